@@ -16,6 +16,7 @@ import {
 import { createSite } from '#server/site.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { acceptAtOnce } from './acceptances.ts'
+import { approveAtOnce } from './approve-at-once.ts'
 import { measureAtRest } from './at-rest.ts'
 import { makeCallsCases } from './calls-cases.ts'
 import { type CallsSize, fillCalls } from './calls-dataset.ts'
@@ -35,9 +36,11 @@ import { freePort, startProgram } from './program.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
-import { ringAtOnce } from './ring-at-once.ts'
+import { makeReminderCases } from './reminder-cases.ts'
+import { fillReminders, type ReminderDataset, type ReminderSize } from './reminder-dataset.ts'
 import { makeReportCases } from './report-cases.ts'
 import { fillReports, type ReportSize } from './report-dataset.ts'
+import { ringAtOnce } from './ring-at-once.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
 import { makeTaskCases } from './task-cases.ts'
@@ -136,11 +139,22 @@ const reports: Suite = {
   makeCases: makeReportCases,
 }
 
+const REMINDER_SIZES: Record<Label, ReminderSize> = {
+  large: { clients: 5_000 },
+  small: { clients: 50 },
+}
+const relances: Suite<ReminderDataset> = {
+  name: 'relances',
+  fill: (databaseUrl, label) => fillReminders(databaseUrl, REMINDER_SIZES[label]),
+  makeCases: makeReminderCases,
+  also: ({ dataset, appPort }) => approveAtOnce(dataset, appPort),
+}
+
 /**
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
  * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- calls`: those of telephone calls; `npm run bench -- payments`: those of the money ledger;
- * `npm run bench -- reports`: those of reports; `npm run bench -- tasks`: those of tasks.
+ * `npm run bench -- reports`: those of reports; `npm run bench -- tasks`: those of tasks; `npm run bench -- relances`: those of reminders.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -153,6 +167,7 @@ async function main(): Promise<void> {
     payments: of('payments'),
     tasks: of('tasks'),
     reports: of('reports'),
+    relances: of('relances'),
   }
   const others = Object.values(named).flat().length
   const all = wanted.length === 0
@@ -166,6 +181,7 @@ async function main(): Promise<void> {
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
   if (all || named.tasks.length > 0) measures.push(...(await runSuite(tasks, named.tasks)))
   if (all || named.reports.length > 0) measures.push(...(await runSuite(reports, named.reports)))
+  if (all || named.relances.length > 0) measures.push(...(await runSuite(relances, named.relances)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1
 }

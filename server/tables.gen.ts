@@ -1879,6 +1879,7 @@ export interface OrganizationDomains {
 export interface Organizations {
   address_line1: string | null;
   address_line2: string | null;
+  auto_reminders_since: Timestamp | null;
   billing_email: string | null;
   city: string | null;
   country: Generated<string>;

@@ -33,6 +33,17 @@ export async function judge(database: pg.ClientBase, files: string, ledger: Ledg
     ledger.signed,
     await counted('title', 'signatures s join quotes q on q.id = s.quote_id'),
   )
+  compare(
+    'reminder',
+    ledger.reminded,
+    await counted('title', `reminders r join quotes q on q.id = r.carrying_id where r.state = 'sent'`),
+  )
+  // Each left by one mail: the record and the mail are one transaction.
+  compare(
+    'mail of a reminder',
+    ledger.reminded,
+    await counted('title', `outgoing_mails m join quotes q on q.id = m.subject_id where m.kind = 'reminder'`),
+  )
   for (const [mark, number] of ledger.sent)
     if (quotes.get(mark)?.number !== number)
       breaches.push(`number lost: ${number} is ${quotes.get(mark)?.number}`)

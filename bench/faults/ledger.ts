@@ -4,6 +4,7 @@ export type Ledger = {
   quotes: Set<string>
   sent: Map<string, string>
   signed: Set<string>
+  reminded: Set<string>
   payments: Set<string>
   /** Refusals that are neither 503 nor a limit, and whatever could not be done in time. */
   breaches: string[]
@@ -17,11 +18,12 @@ export function openLedger(): Ledger {
     quotes: new Set(),
     sent: new Map(),
     signed: new Set(),
+    reminded: new Set(),
     payments: new Set(),
     breaches: [],
     retried: 0,
   }
 }
 
-export const acknowledged = ({ companies, quotes, sent, signed, payments }: Ledger) =>
-  companies.size + quotes.size + sent.size + signed.size + payments.size
+export const acknowledged = ({ companies, quotes, sent, signed, reminded, payments }: Ledger) =>
+  companies.size + quotes.size + sent.size + signed.size + reminded.size + payments.size

@@ -52,7 +52,7 @@ async function done(site: Site, method: string, path: string, input?: unknown) {
 
 const shown = (path: string) => path.replace(/\/[\w-]{20,}/g, '/…')
 
-/** Plays one client from creation to payment: company, devis, sending, signature, payment. Notes each acknowledged write. */
+/** Plays one client from creation to payment: company, devis, sending, reminder, signature, payment. Notes each acknowledged write. */
 export async function writeOne(stand: Site): Promise<void> {
   const { ledger } = stand
   const site = { ...stand, place: `10.${[...randomBytes(3)].join('.')}` }
@@ -83,6 +83,14 @@ export async function writeOne(stand: Site): Promise<void> {
     ledger.quotes.add(mark)
     const sent = await done(site, 'POST', `/quotes/${String(quote.id)}/send`, {})
     ledger.sent.set(mark, String(sent.number))
+    await done(site, 'POST', '/reminders/quotes', {
+      quoteId: quote.id,
+      to: { email, name: null },
+      subject: 'Votre devis {numero}',
+      message: 'Votre devis de {total}\u00a0: {lien}',
+      despiteBlocks: true,
+    })
+    ledger.reminded.add(mark)
     const payment = { amountCents: 120_000, companyId: company.id, quoteId: quote.id, reference: mark }
     await Promise.all([
       sign(site, email, mark),

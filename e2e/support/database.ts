@@ -31,6 +31,8 @@ export type TimeMachine = {
   reachSending(mailboxId: string): Promise<void>
   /** So many days pass for what the client of an invoice owes, promised, signed to pay in terms and was reminded of. */
   ageDebt(invoiceId: string, days: number): Promise<void>
+  /** So many days pass for a devis that waits and its reminders; its last day stays. */
+  ageQuote(quoteId: string, days: number): Promise<void>
   /** What is due is done, as it is each minute. */
   runDue(): Promise<void>
   /** The organization's record for the domain was found. */
@@ -127,6 +129,20 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
     async reachSending(mailboxId) {
       await change(`update mail_sendings set due_at = now() where mailbox_id = $1`, mailboxId)
       await client.query(`insert into pgboss.job (name, data) values ('tend-sendings', '{}')`)
+    },
+    async ageQuote(quoteId, days) {
+      const shift = `- interval '${days} days'`
+      await change(`update quotes set sent_at = sent_at ${shift} where id = $1`, quoteId)
+      await client.query(
+        `update reminders set due_on = due_on - ${days}, decided_at = decided_at ${shift}, approved_at = approved_at ${shift},
+           ended_at = ended_at ${shift} where carrying_id = $1`,
+        [quoteId],
+      )
+      await change(
+        `insert into reminder_changes (org_id, company_id, contact_id, changed_at)
+         select org_id, company_id, case when company_id is null then contact_id end, now() from quotes where id = $1`,
+        quoteId,
+      )
     },
     async ageDebt(invoiceId, days) {
       await change(`update invoices set due_on = due_on - ${days} where id = $1`, invoiceId)

@@ -173,6 +173,7 @@ async function remindFirst(world: DemoWorld, scope: Scope, late: Owing[]): Promi
       to: { email: recipient.email, name: recipient.name },
       subject,
       message,
+      attachments: ['statement'],
       despiteBlocks: false,
     })
     await world.deliver()

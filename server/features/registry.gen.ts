@@ -97,6 +97,7 @@ import { judgePromises } from '#server/features/reminders/commands/judge-promise
 import { warnDeclaration } from '#server/features/reminders/commands/warn-declaration.ts'
 import { warnLimitation } from '#server/features/reminders/commands/warn-limitation.ts'
 import { remindersJobs } from '#server/features/reminders/jobs.ts'
+import { waitingReminders } from '#server/features/reminders/queries/waiting-work.ts'
 import { remindersRoutes } from '#server/features/reminders/routes.ts'
 import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers.ts'
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
@@ -267,6 +268,7 @@ export const workSources = [
   refundsToAnswer,
   failedMails,
   expiringQuotes,
+  waitingReminders,
   dueTasks,
 ]
 

@@ -103,6 +103,8 @@ function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: Li
   if (type === 'directory.changed') return roleCan(role, 'directory:read')
   // What telephones do by the second: only what came of it is an event.
   if (type === 'calls.changed') return roleCan(role, 'call:read')
+  // Written by the minute's job, without an event.
+  if (type === 'reminders.changed') return roleCan(role, 'reminder:read')
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
   return roleCan(role, eventPermission(type, subject)) && (!isPersonal(subject) || to === userId)
 }

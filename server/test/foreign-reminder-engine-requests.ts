@@ -52,6 +52,7 @@ export const reminderEngineRequests: Record<string, ForeignRequest> = {
   'reminderPlans.updateReminderPlan': ofPlan({ revision: 1, name: 'À moi', conditions, steps: [step] }),
   'reminderPlans.archiveReminderPlan': ofPlan({ archived: true }),
   'reminderPlans.previewReminderPlan': ofPlan(),
+  'reminderPlans.tryReminderPlan': ofPlan(),
   'reminders.updateReminder': async (app, neighbour) => ({
     params: { reminderId: await makeWaitingReminder(app, neighbour) },
     body: {

@@ -43,6 +43,7 @@ export const remindersFields: Record<string, Field> = {
   'reminders.pauseReminders companyId': one(company, (companyId) => paused({ companyId })),
   'reminders.pauseReminders contactId': one(contact, (contactId) => paused({ contactId })),
   'reminders.pauseReminders invoiceId': one(invoice, (invoiceId) => paused({ invoiceId })),
+  'reminders.pauseReminders quoteId': one(quote, (quoteId) => paused({ quoteId })),
   'reminders.recordPromise companyId': one(company, (companyId) => promised({ companyId })),
   'reminders.recordPromise contactId': one(contact, (contactId) => promised({ contactId })),
   'reminders.recordPromise invoiceId': one(invoice, (invoiceId) => promised({ invoiceId })),

@@ -417,6 +417,10 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     const { params } = await invoiceOf()(app, neighbour)
     return { params: { ...params, linkId: randomUUID() } }
   },
+  'invoiceSending.openInvoiceDispute': async (app, neighbour) => {
+    const { params } = await invoiceOf()(app, neighbour)
+    return { params, body: { reason: 'other', message: 'Faux' } }
+  },
   'invoiceSending.settleInvoiceDispute': async (app, neighbour) => {
     const { params } = await invoiceOf()(app, neighbour)
     return { params: { ...params, disputeId: randomUUID() }, body: { note: 'Réglé' } }

@@ -168,6 +168,22 @@ export const invoiceSendingContract = {
     output: invoiceSendingSchema,
     errors: ['not_found'],
   }),
+  openInvoiceDispute: memberEndpoint({
+    method: 'POST',
+    path: '/invoices/{invoiceId}/disputes',
+    permission: 'invoice:send',
+    summary:
+      'Note un litige que le client a dit par e-mail ou de vive voix\u00a0: la facture n’est plus relancée.',
+    input: z.object({ ...byId, reason: reasonSchema, message: disputeMessageSchema }),
+    output: invoiceSendingSchema,
+    errors: [
+      'not_found',
+      'invoice_not_issued',
+      'invoice_is_credit_note',
+      'invoice_cancelled',
+      'invoice_disputed',
+    ],
+  }),
   settleInvoiceDispute: memberEndpoint({
     method: 'POST',
     path: '/invoices/{invoiceId}/disputes/{disputeId}/settle',

@@ -78,6 +78,8 @@ export const reminderSchema = z.object({
   dueOn: daySchema,
   postponedTo: daySchema.nullable(),
   endedAt: instantSchema.nullable(),
+  /** A registered letter that went nowhere: no provider is set. */
+  simulated: z.boolean(),
   /** Null: by itself. */
   endedByName: z.string().nullable(),
   revision: z.int(),
@@ -143,6 +145,7 @@ export type ReminderStanding = z.output<typeof standingSchema>
 export const pauseSchema = z.object({
   id: idSchema,
   invoiceId: idSchema.nullable(),
+  quoteId: idSchema.nullable(),
   reason: z.enum(pauseReasons),
   note: z.string(),
   untilOn: daySchema.nullable(),

@@ -7,7 +7,7 @@ import {
   STEPS_MAX,
 } from '#shared/domain/reminders/plan.ts'
 import { reminderChannels, reminderSubjects } from '#shared/domain/reminders/reminder-names.ts'
-import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
+import { cursorInput, daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 import { clientInput, currencySchema, reminderBlockSchema } from './reminder-fields.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -28,6 +28,13 @@ const conditionsSchema = z.object({
   debtors: z.array(z.enum(debtors)).min(1, 'Choisissez au moins une sorte de client').max(3).nullable(),
   amountFromCents: cents,
   amountToCents: cents,
+  /** The client’s median delay in the last twelve months, in days; whoever paid nothing is not concerned. */
+  medianDelayFromDays: z
+    .int('Indiquez un nombre de jours')
+    .min(1, 'Au moins 1 jour')
+    .max(400, 'Au plus 400 jours')
+    .nullable()
+    .default(null),
 })
 export type PlanConditions = z.output<typeof conditionsSchema>
 
@@ -73,6 +80,33 @@ const previewSchema = z.object({
   blocks: z.array(reminderBlockSchema),
 })
 export type PlanPreview = z.output<typeof previewSchema>
+
+const trialSchema = z.object({
+  from: daySchema,
+  until: daySchema,
+  /** What would have left, to these clients, in no order. */
+  steps: z.array(
+    z.object({
+      companyId: idSchema.nullable(),
+      contactId: idSchema.nullable(),
+      clientName: z.string(),
+      on: daySchema,
+      step: z.int(),
+      channel: z.enum(reminderChannels),
+      invoiceCount: z.int(),
+      totalCents: z.int(),
+      currency: currencySchema,
+    }),
+  ),
+  /** Clients with too many invoices to be tried. */
+  leftOut: z.array(z.string()),
+  /** Clients that were gone through. */
+  clients: z.int(),
+  /** All clients; null but on the first page. */
+  total: z.int().nullable(),
+  nextCursor: z.string().nullable(),
+})
+export type PlanTrial = z.output<typeof trialSchema>
 
 export const reminderPlansContract = {
   listReminderPlans: memberEndpoint({
@@ -130,5 +164,16 @@ export const reminderPlansContract = {
     input: z.object({ ...planInput, ...clientInput }),
     output: previewSchema,
     errors: ['not_found', 'invalid_input', 'reminder_nothing_late'],
+  }),
+  tryReminderPlan: memberEndpoint({
+    method: 'GET',
+    path: '/reminders/plans/{planId}/trial',
+    permission: 'reminder:read',
+    summary:
+      'Ce qu’un plan de factures aurait envoyé ces douze derniers mois, cent clients à la fois\u00a0; rien n’est envoyé.',
+    input: z.object({ ...planInput, cursor: cursorInput.cursor }),
+    output: trialSchema,
+    errors: ['not_found', 'plan_of_quotes'],
+    reads: 'report',
   }),
 }

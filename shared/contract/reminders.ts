@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { reminderAttachments } from '#shared/domain/reminders/plan.ts'
 import { pauseReasons, promiseStates, reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
@@ -88,13 +89,15 @@ export const remindersContract = {
     method: 'POST',
     path: '/reminders',
     permission: 'reminder:send',
-    summary: 'Relance un client pour ce qu’il doit en retard, par e-mail, avec son relevé en pièce jointe.',
+    summary: 'Relance un client pour ce qu’il doit en retard, par e-mail, avec les pièces jointes choisies.',
     input: z.object({
       ...clientInput,
       invoiceIds,
       to: recipientInput,
       ...words,
       mailboxId: idSchema.nullable().optional(),
+      /** The statement goes with it too where the mail cannot name all invoices. */
+      attachments: z.array(z.enum(reminderAttachments)).max(3).default(['statement']),
       /** Someone read what speaks against it. */
       despiteBlocks: z.boolean().default(false),
     }),
@@ -282,10 +285,12 @@ export const remindersContract = {
     path: '/reminders/client',
     permission: 'reminder:read',
     summary:
-      'Les relances d’un client\u00a0: plan, prochaine étape, pauses, promesses et dernières relances.',
-    input: z.object({ ...clientInput, invoiceId: idSchema.optional() }),
+      'Les relances d’un client, d’une facture ou d’un devis\u00a0: plan, prochaine étape, pauses, promesses et dernières relances.',
+    input: z.object({ ...clientInput, invoiceId: idSchema.optional(), quoteId: idSchema.optional() }),
     output: z.object({
       standings: z.array(standingSchema),
+      /** What the client owes, or of `invoiceId`, the first due first, at most fifty; none with `quoteId`. */
+      owed: z.array(remindedInvoiceSchema.extend({ currency: currencySchema, disputed: z.boolean() })),
       blocks: z.array(reminderBlockSchema),
       pauses: z.array(pauseSchema),
       promises: z.array(promiseSchema),
@@ -309,10 +314,11 @@ export const remindersContract = {
     method: 'POST',
     path: '/reminders/pauses',
     permission: 'reminder:send',
-    summary: 'Met en pause les relances d’un client ou d’une facture, ou l’en exclut.',
+    summary: 'Met en pause les relances d’un client, d’une facture ou d’un devis, ou l’en exclut.',
     input: z.object({
       ...clientInput,
       invoiceId: idSchema.optional(),
+      quoteId: idSchema.optional(),
       reason: z.enum(pauseReasons),
       untilOn: daySchema.nullable().default(null),
       judgedOn: daySchema.nullable().default(null),

@@ -36,6 +36,7 @@ export const reminder = (at: number, facts: Partial<Reminder> = {}): Reminder =>
   dueOn: '2026-11-21',
   postponedTo: null,
   endedAt: null,
+  simulated: false,
   endedByName: null,
   revision: 1,
   ...facts,
@@ -181,6 +182,7 @@ type ClientReminders = AnswerOf<'getClientReminders'>
 /** A client of whom nothing is late and who was never reminded. */
 export const nothingReminded = (facts: Partial<ClientReminders> = {}): ClientReminders => ({
   standings: [],
+  owed: [],
   blocks: [],
   pauses: [],
   promises: [],
@@ -194,7 +196,13 @@ export const reminderPlan = (at: number, facts: Partial<StoredReminderPlan> = {}
   id: idOf(at),
   subject: 'invoices',
   name: 'Professionnel',
-  conditions: { byHand: false, debtors: ['professional'], amountFromCents: null, amountToCents: null },
+  conditions: {
+    byHand: false,
+    debtors: ['professional'],
+    amountFromCents: null,
+    amountToCents: null,
+    medianDelayFromDays: null,
+  },
   steps: startPlans.professional.steps.map((step) => ({ ...step, attachments: [...step.attachments] })),
   position: at,
   ofStart: true,

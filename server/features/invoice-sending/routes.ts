@@ -3,6 +3,7 @@ import type { Routes } from '#server/http/bind-contract.ts'
 import type { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
 import { createLink } from './commands/create-link.ts'
 import { markLinkOpened } from './commands/mark-link-opened.ts'
+import { openDispute } from './commands/open-dispute.ts'
 import { checkLinkPayment, payLink } from './commands/pay-link.ts'
 import { readLinkPdf, readOrderPdf, readQuotePdf } from './commands/read-files.ts'
 import { reportProblem } from './commands/report-problem.ts'
@@ -20,6 +21,7 @@ export const invoiceSendingRoutes: Routes<typeof invoiceSendingContract> = {
   sendStatement,
   createInvoiceLink: createLink,
   revokeInvoiceLink: revokeLink,
+  openInvoiceDispute: openDispute,
   settleInvoiceDispute: settleDispute,
   getInvoiceLink: viewLink,
   markInvoiceLinkOpened: markLinkOpened,

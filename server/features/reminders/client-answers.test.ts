@@ -132,7 +132,7 @@ test('another day takes the place of the one before, within 90 days of the first
 })
 
 test('« J’ai payé » pauses the reminders of the invoice for 30 days at most, and its words are beside the pause', async () => {
-  const { token, companyId } = await late()
+  const { token, companyId, id } = await late()
   const paid = { paidOn: day(-2), means: 'cheque' }
   expect((await say(token, 'paid', paid)).body.paid).toMatchObject(paid)
   expect((await say(token, 'paid', paid)).status).toBe(200)
@@ -155,9 +155,23 @@ test('« J’ai payé » pauses the reminders of the invoice for 30 days at most
     { company_id: companyId, message: 'Payé le 18 novembre 2026 par chèque' },
     { message: 'Payé le 18 novembre 2026 par virement' },
   ])
-  // Nobody found it: reminders go on, and the client may say it again.
+  // Nobody found it: reminders go on, and the client writes to who invoiced it.
   clock.advance(21 * 86_400_000)
   expect((await visit(token)).body.answers?.paid).toBeNull()
+  const again = await say(token, 'paid', { ...paid, means: 'card' })
+  expect([again.status, again.body.fields?.[0]?.path]).toEqual([400, 'paidOn'])
+  expect(again.body.fields?.[0]?.message).toContain('n’a pas été retrouvé')
+  // Money came for a part: what is left may be announced as before.
+  const part = await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    body: { amountCents: 1_000, invoiceId: id },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(part.status).toBe(200)
+  await rowsOf(
+    `update money_movements set created_at = '${clock.now().toISOString()}' where org_id = $1`,
+  ).catch(() => [])
+  clock.advance(60_000)
   expect((await say(token, 'paid', { ...paid, means: 'transfer' })).status).toBe(200)
   expect((await pauses()).at(-1)).toMatchObject({ until_on: day(30), ended: false })
 })

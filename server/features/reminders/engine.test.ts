@@ -130,6 +130,21 @@ describe('the decision of a day', () => {
     expect((await told()).at(-1)).toEqual([1, 'to_approve', null])
   })
 
+  test('keeps the holidays of where the client is', async () => {
+    // A Monday, the day of abolition in La Réunion.
+    goTo('2027-12-20', 480)
+    const makeAt = async (postalCode: string) => {
+      const { companyId } = await own().makeClient({ postal_code: postalCode })
+      await own().makeLate(companyId, { days: 3 })
+      return companyId
+    }
+    const clients = [await makeAt('97400'), await makeAt('69003')]
+    await pass()
+    const standings = await upcoming()
+    const next = clients.map((id) => standings.find(({ companyId }) => companyId === id)?.nextOn)
+    expect(next).toEqual(['2027-12-21', '2027-12-20'])
+  })
+
   test('after an outage of weeks asks for the latest step alone, and keeps the spacing of the next', async () => {
     const { companyId } = await own().makeClient()
     await own().makeLate(companyId, { days: 4 })
@@ -290,9 +305,14 @@ describe('it stops by itself', () => {
   })
 })
 
+/** Automatic reminders were turned on then. */
+const automaticSince = (day: string) =>
+  own().sql('update organizations set auto_reminders_since = $2 where id = $1', owner.orgId, new Date(day))
+
 describe('modes', () => {
   test('by themselves: with the plan and the setting, up to the limit of the day, and not a step that asks for a person', async () => {
     expect((await settle({ mode: 'automatic', dailyLimit: 1 })).body.mode).toBe('automatic')
+    await automaticSince('2026-11-01')
     for (let client = 0; client < 2; client += 1)
       await own().makeLate((await own().makeClient()).companyId, { days: 4 })
     await pass()
@@ -306,8 +326,28 @@ describe('modes', () => {
     expect(left).toEqual([{ ended_by: null }])
   })
 
+  test('what came due before they were turned on waits for a person, who reads why; what comes after leaves', async () => {
+    await settle({ mode: 'automatic' })
+    await automaticSince(START)
+    const { companyId } = await own().makeClient()
+    await own().makeLate(companyId, { days: 4 })
+    await pass()
+    const [one] = await waiting()
+    expect(one).toMatchObject({ step: 1, note: expect.stringMatching(/^Déjà due à la mise en route/) })
+    expect((await steps()).at(-1)).toMatchObject({ approved: false })
+    goTo(addDays(START, 9))
+    await pass()
+    expect((await steps()).at(-1)).toMatchObject({ step: 2, approved: true })
+    const since = await own().sql<{ at: Date | null }>(
+      'select auto_reminders_since as at from organizations where id = $1',
+      owner.orgId,
+    )
+    expect(since[0]!.at).not.toBeNull()
+  })
+
   test('facts that may be old make them wait for a person', async () => {
     await settle({ mode: 'automatic' })
+    await automaticSince('2026-11-01')
     await own().makeLate((await own().makeClient()).companyId, { days: 4 })
     await app.context.pool.query(
       `insert into mailboxes (org_id, user_id, provider, address, status, sealed, next_check_at) values ($1, $2, 'imap', 'a@b.test', 'invalid', '', now())`,
@@ -353,6 +393,7 @@ describe('modes', () => {
       `update organizations set settings = settings || '{"auto_reminders": true}' where id = $1`,
       owner.orgId,
     )
+    await automaticSince('2026-11-01')
     await own().makeLate((await own().makeClient()).companyId, { days: 4 })
     await pass()
     expect((await steps()).at(-1)).toMatchObject({ state: 'to_approve', approved: false })

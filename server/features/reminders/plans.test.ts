@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { PlanPreview, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import type { PlanPreview, PlanTrial, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
+import { followChanges } from './commands/follow-changes.ts'
 import { remindersOf } from './reminders.fixture.ts'
 
 let app: TestApp
@@ -31,7 +32,13 @@ const step = (over: Record<string, unknown> = {}) => ({
   automatic: true,
   ...over,
 })
-const conditions = { byHand: false, debtors: null, amountFromCents: null, amountToCents: null }
+const conditions = {
+  byHand: false,
+  debtors: null,
+  amountFromCents: null,
+  amountToCents: null,
+  medianDelayFromDays: null,
+}
 const create = (over: Record<string, unknown> = {}) =>
   own().ask<StoredReminderPlan>(
     'POST',
@@ -150,4 +157,98 @@ test('how a client pays stands on its card', async () => {
     promisesKept: 0,
     promisesBroken: 0,
   })
+})
+
+test('a plan is for those that pay late by habit, and says so', async () => {
+  const { companyId } = await own().makeClient()
+  const paid = await own().makeLate(companyId, { days: 20 })
+  await own().makeLate(companyId, { days: 4 })
+  const { body: plan } = await create({ conditions: { ...conditions, medianDelayFromDays: 15 } })
+  const first = [plan.id, ...(await list()).map(({ id }) => id).filter((id) => id !== plan.id)]
+  await own().ask('PUT', '/plans/order', { planIds: first })
+  const standing = async () => {
+    await followChanges(app.context)
+    const { body } = await own().ask<{ standings: { planName: string; planReason: string }[] }>(
+      'GET',
+      `/client?companyId=${companyId}`,
+    )
+    return body.standings[0]
+  }
+  expect(await standing()).toMatchObject({ planName: 'Professionnel' })
+  await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    body: { amountCents: 12_000, invoiceId: paid.id },
+  })
+  expect(await standing()).toMatchObject({
+    planName: 'Le mien',
+    planReason: 'Règle 1\u00a0: paie d’habitude avec 20\u00a0jours de retard',
+  })
+  expect((await create({ conditions: { ...conditions, medianDelayFromDays: 0 } })).status).toBe(400)
+})
+
+test('a plan of devis is tried on a client with a devis that waits', async () => {
+  const { companyId } = await own().makeClient()
+  const plan = (await list()).find(({ subject }) => subject === 'quote')!
+  const preview = () => own().ask<PlanPreview>('GET', `/plans/${plan.id}/preview?companyId=${companyId}`)
+  expect((await preview()).body.code).toBe('reminder_nothing_late')
+  const lines = [
+    { kind: 'item', description: 'Pose', quantityMilli: 1_000, unitPriceCents: 50_000, vatRateBps: 2_000 },
+  ]
+  const draft = await app.request<{ id: string }>('POST', '/api/v1/quotes', {
+    as: owner,
+    body: { companyId, lines, validityDays: 15 },
+  })
+  const sent = await app.request<{ number: string }>('POST', `/api/v1/quotes/${draft.body.id}/send`, {
+    as: owner,
+    body: {},
+  })
+  const { body } = await preview()
+  expect(body.steps).toHaveLength(3)
+  expect(body.steps[0]!.message).toContain(sent.body.number)
+  expect(body.steps[0]).toMatchObject({ channel: 'mail', on: expect.any(String), faults: [] })
+  expect(body.steps[2]).toMatchObject({
+    on: null,
+    faults: ['Le devis n’est plus valable ce jour-là.'],
+  })
+})
+
+test('a plan is tried on twelve months of the ledger, and writes nothing', async () => {
+  const { companyId } = await own().makeClient()
+  const late = await own().makeLate(companyId, { days: 30 })
+  await own().makeLate(
+    (await own().makeClient({ kind: 'consumer', siren: null, siret: null, vat_number: null })).companyId,
+    { days: 30 },
+  )
+  await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    body: { amountCents: 2_000, invoiceId: late.id },
+  })
+  const client = await app.context.pool.connect()
+  try {
+    await client.query(`begin; alter table invoices disable trigger user;
+      update invoices set issued_on = '${own().day(-60)}' where id = '${late.id}'; alter table invoices enable trigger user; commit`)
+  } finally {
+    client.release()
+  }
+  const { body: plan } = await create({ conditions: { ...conditions, debtors: ['professional'] } })
+  const before = await own().sql('select count(*) from reminders')
+  const trial = () => own().ask<PlanTrial>('GET', `/plans/${plan.id}/trial`)
+  const { body } = await trial()
+  expect(body.steps).toEqual([
+    {
+      companyId,
+      contactId: null,
+      clientName: 'Verrerie Oudinot',
+      on: expect.any(String),
+      step: 0,
+      channel: 'mail',
+      invoiceCount: 1,
+      totalCents: 12_000,
+      currency: 'EUR',
+    },
+  ])
+  expect(body).toMatchObject({ clients: 2, total: 2, nextCursor: null, leftOut: [] })
+  expect(await own().sql('select count(*) from reminders')).toEqual(before)
+  const quotes = (await list()).find(({ subject }) => subject === 'quote')!
+  expect((await own().ask('GET', `/plans/${quotes.id}/trial`)).body.code).toBe('plan_of_quotes')
 })

@@ -37,7 +37,8 @@ const post = (id: string, body: Record<string, unknown>, as = owner) =>
 const receive = (id: string, receivedOn: string, as = owner) =>
   own().ask<ReminderDetail>('POST', `/${id}/received`, { receivedOn }, as)
 const draw = (id: string, body: Record<string, unknown>) =>
-  own().ask<ReminderDetail>('POST', `/${id}/letter`, { ...words, ...body })
+  // As browsers do: each call has its key.
+  own().ask<ReminderDetail>('POST', `/${id}/letter`, { ...words, ...body }, owner, randomUUID())
 
 async function textOf(id: string): Promise<{ bytes: Buffer; text: string }> {
   const { bytes } = await app.request('GET', `/api/v1/reminders/${id}/pdf`, { as: owner })

@@ -298,6 +298,7 @@ const needed: Record<WorkKind, Permission> = {
   due_task: 'task:read',
   failed_mail: 'quote:read',
   expiring_quote: 'quote:read',
+  waiting_reminder: 'reminder:send',
   late_invoice: 'invoice:read',
   refund_to_answer: 'payment:write',
   line_to_match: 'bank:read',

@@ -21,7 +21,8 @@ export function greetingOf(name: string | null): string {
   return name ? `Bonjour ${name},` : 'Madame, Monsieur,'
 }
 
-/** Why the client receives the mail of a devis or an invoice. */
-export function documentMailFooter(sellerName: string): string {
-  return `Cet e-mail vous est adressé par ${sellerName} avec ${PRODUCT_NAME}. Le lien vous est personnel${NBSP}: ne le transmettez pas.`
+/** Why the client receives the mail of a devis or an invoice; `linked`: it has a link. */
+export function documentMailFooter(sellerName: string, linked = true): string {
+  const sent = `Cet e-mail vous est adressé par ${sellerName} avec ${PRODUCT_NAME}.`
+  return linked ? `${sent} Le lien vous est personnel${NBSP}: ne le transmettez pas.` : sent
 }

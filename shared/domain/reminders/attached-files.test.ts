@@ -23,6 +23,9 @@ test('what is left out is said, ten by their number', () => {
   expect(leftOutWords([])).toBeNull()
   expect(leftOutWords([invoice('F-1', 0)])).toBe('Facture non jointe\u00a0: F-1.')
   expect(leftOutWords([invoice('F-1', 0), invoice('F-2', 0)])).toBe('Factures non jointes\u00a0: F-1, F-2.')
+  expect(leftOutWords([invoice('F-1', 0)], [invoice('D-1', 0)])).toBe(
+    'Facture non jointe\u00a0: F-1. Devis non joint\u00a0: D-1.',
+  )
   const many = Array.from({ length: 12 }, (_, at) => invoice(`F-${at}`, 0))
   expect(leftOutWords(many)).toMatch(/F-9 et 2\sautres\.$/)
 })

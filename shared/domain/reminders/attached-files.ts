@@ -8,7 +8,7 @@ export const ATTACHED_MAX = 20
 /** Numbers that are told one by one. */
 const MOST_TOLD = 10
 
-/** An invoice whose PDF is to go with a reminder. `size`: its bytes; null where it has no PDF, as one that was imported. */
+/** An invoice or a devis whose PDF is to go with a reminder. `size`: its bytes; null where it has no PDF, as one that was imported. */
 type Weighed = { number: string; size: number | null }
 
 /** Which of these leave in the room that there is, the first before the others. A heavy one is left out alone. */
@@ -30,13 +30,21 @@ export function chooseAttached<Invoice extends Weighed>(
   return { attached, left }
 }
 
-/** The invoices that do not go with a reminder, as its reader is told; null: all go. */
-export function leftOutWords(left: readonly Pick<Weighed, 'number'>[]): string | null {
+type Named = Pick<Weighed, 'number'>
+
+/** The invoices, and the devis, that do not go with a reminder, as its reader is told; null: all go. */
+export function leftOutWords(invoices: readonly Named[], quotes: readonly Named[] = []): string | null {
+  const told = [
+    listed(invoices, ['Facture non jointe', 'Factures non jointes']),
+    listed(quotes, ['Devis non joint', 'Devis non joints']),
+  ].filter((words) => words !== null)
+  return told.length === 0 ? null : told.join(' ')
+}
+
+function listed(left: readonly Named[], [one, many]: [string, string]): string | null {
   if (left.length === 0) return null
   const told = left.slice(0, MOST_TOLD).map(({ number }) => number)
   const more = left.length - told.length
   const rest = more > 0 ? ` et ${formatCount(more, 'autre', 'autres')}` : ''
-  return left.length === 1
-    ? `Facture non jointe${NBSP}: ${told[0]}.`
-    : `Factures non jointes${NBSP}: ${told.join(', ')}${rest}.`
+  return left.length === 1 ? `${one}${NBSP}: ${told[0]}.` : `${many}${NBSP}: ${told.join(', ')}${rest}.`
 }

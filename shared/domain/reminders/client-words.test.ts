@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import {
   DELAY_MESSAGE_MAX,
   firstTermFault,
+  lastPaidDay,
   lastPromiseDay,
+  paidAgainFault,
   paidDayFault,
   promisedDayFault,
   wordsNote,
@@ -27,6 +29,14 @@ test('a payment was made today or before, within a year', () => {
   expect(paidDayFault('2026-11-30', today)).toContain('Ce jour est à venir')
   for (const day of [today, '2025-11-28']) expect(paidDayFault(day, today)).toBeNull()
   expect(paidDayFault('2025-11-27', today)).toBe('Ce jour est trop ancien.')
+})
+
+test('« J’ai payé » counts for thirty days from when it was said first', () => {
+  expect(lastPaidDay('2026-11-28', null)).toBe('2026-12-28')
+  expect(paidAgainFault(lastPaidDay('2026-11-28', '2026-10-29'), '2026-11-28')).toBeNull()
+  expect(paidAgainFault(lastPaidDay('2026-11-28', '2026-10-28'), '2026-11-28')).toContain(
+    'n’a pas été retrouvé',
+  )
 })
 
 test('what a client says is a note that a pause can hold', () => {

@@ -46,6 +46,16 @@ export function promisedDayFault(day: string, { today, lastOn }: { today: string
   return day > lastOn ? `Choisissez un jour jusqu’au ${formatLongDate(lastOn)}.` : null
 }
 
+/** The last day on which « J’ai payé » pauses the reminders; `firstOn`: the day on which the client said it first since the invoice was paid on last. */
+export const lastPaidDay = (today: string, firstOn: string | null): string =>
+  addDays(firstOn ?? today, PAID_PAUSE_DAYS)
+
+/** Why the client may not say « J’ai payé » any more, in French; null: it may. `untilOn`: the last day of the pause that it would have. */
+export const paidAgainFault = (untilOn: string, today: string): string | null =>
+  untilOn < today
+    ? `Ce paiement annoncé n’a pas été retrouvé${NBSP}: écrivez à l’émetteur de la facture.`
+    : null
+
 /** Why a client cannot have paid on a day, in French; null: it can. */
 export function paidDayFault(day: string, today: string): string | null {
   if (day > today) return `Ce jour est à venir${NBSP}: annoncez plutôt un paiement.`

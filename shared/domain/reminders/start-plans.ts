@@ -19,7 +19,8 @@ import {
   third,
 } from './start-messages.ts'
 
-const greeting = (text: string) => `{salutation}
+/** A text of the start with its greeting and its signature. */
+export const greeted = (text: string) => `{salutation}
 
 ${text}
 
@@ -32,7 +33,7 @@ const step = (days: number, { subject, text }: StartMessage, changes: Partial<Pl
   channel: 'mail',
   tone: 'vous',
   subject,
-  message: greeting(text),
+  message: greeted(text),
   attachments: ['invoices'],
   automatic: true,
   ...changes,

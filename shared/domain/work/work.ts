@@ -6,6 +6,7 @@ export const workKinds = [
   'late_conversation',
   'due_task',
   'expiring_quote',
+  'waiting_reminder',
   'late_invoice',
   'refund_to_answer',
   'line_to_match',

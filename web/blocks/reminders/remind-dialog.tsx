@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
+import {
+  attachmentLabels,
+  type ReminderAttachment,
+  reminderAttachments,
+} from '#shared/domain/reminders/plan.ts'
 import { type ReminderValues, reminderValues, reminderVariables } from '#shared/domain/reminders/variables.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -20,9 +25,10 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { AgainstReminder } from './against-reminder.tsx'
 import { InvoicesToTick } from './invoices-to-tick.tsx'
@@ -79,6 +85,7 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
   const { data: senders } = useDocumentSenders()
   const [invoiceIds, setInvoiceIds] = useState(() => draft.invoices.map((one) => one.invoiceId))
   const [confirmed, setConfirmed] = useState(false)
+  const [attachments, setAttachments] = useState<readonly ReminderAttachment[]>(['statement'])
   const missing =
     invoiceIds.length === 0
       ? 'Cochez au moins une facture.'
@@ -96,6 +103,7 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
         invoiceIds,
         ...written,
         ...mailboxOf(mailboxId),
+        attachments: [...attachments],
         despiteBlocks: confirmed,
       }),
     onSaved: ({ recipientEmail }) => {
@@ -145,12 +153,36 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
           draft.invoices.filter(({ invoiceId }) => invoiceIds.includes(invoiceId)),
           { ...writer, today, recipientName: form.watch('to.name') || recipient.name },
         )}
-        note="Le relevé de compte est joint en PDF."
+        note="Le lien de paiement est dans l’e-mail."
         previewed
       />
+      <AttachmentChoice chosen={attachments} onChange={setAttachments} />
     </FormDialog>
   )
 }
+
+type AttachmentChoiceProps = {
+  chosen: readonly ReminderAttachment[]
+  onChange: (chosen: readonly ReminderAttachment[]) => void
+}
+
+/** What goes with it in PDF; without any, its link alone. */
+const AttachmentChoice = ({ chosen, onChange }: AttachmentChoiceProps) => (
+  <FieldGroup label="Pièces jointes">
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      {reminderAttachments.map((one) => (
+        <Checkbox
+          key={one}
+          label={attachmentLabels[one]}
+          checked={chosen.includes(one)}
+          onChange={() =>
+            onChange(reminderAttachments.filter((other) => chosen.includes(other) !== (other === one)))
+          }
+        />
+      ))}
+    </div>
+  </FieldGroup>
+)
 
 const valuesOf = ({ recipient, subject, message }: Draft): LetterValues => ({
   to: { email: recipient.email ?? '', name: recipient.name ?? '' },

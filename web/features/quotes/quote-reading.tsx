@@ -21,10 +21,12 @@ type QuoteReadingProps = {
   signature: ReactNode
   /** The invoices of a signed devis, made by another feature. */
   invoices: ReactNode
+  /** Its reminders, made by another feature. */
+  reminders?: ReactNode
 }
 
 /** A quote that is read: what happened to it, and its exact PDF. Also the draft of someone who may not write. */
-export function QuoteReading({ quote, signature, invoices }: QuoteReadingProps) {
+export function QuoteReading({ quote, signature, invoices, reminders }: QuoteReadingProps) {
   const [resending, setResending] = useState(false)
   const events = useQuery(
     orpc.platform.listEvents.queryOptions({ input: { subjectId: quote.id, limit: 50 } }),
@@ -40,6 +42,7 @@ export function QuoteReading({ quote, signature, invoices }: QuoteReadingProps) 
         <Summary quote={quote} />
         {quote.status === 'signed' && invoices}
         {quote.status === 'signed' && signature}
+        {reminders}
         {quote.status !== 'draft' && <QuoteLinks quote={quote} onResend={() => setResending(true)} />}
         <QuoteTimeline events={events} timeZone={quote.timeZone} />
       </div>

@@ -10,12 +10,15 @@ const all: Record<Debtor, string> = {
 }
 
 /** For whom a plan is, in words: « Pour les professionnels, à partir de 1 000,00 € ». */
-export function conditionsText({ byHand, debtors, amountFromCents, amountToCents }: PlanConditions): string {
+export function conditionsText(conditions: PlanConditions): string {
+  const { byHand, debtors, amountFromCents, amountToCents, medianDelayFromDays } = conditions
   if (byHand) return 'Choisi à la main, sur la fiche d’un client'
   const parts = [
     `Pour ${debtors === null ? 'tous les clients' : debtors.map((debtor) => all[debtor]).join(' et ')}`,
     amountFromCents !== null && `à partir de ${formatMoney(amountFromCents)}`,
     amountToCents !== null && `jusqu’à ${formatMoney(amountToCents)}`,
+    medianDelayFromDays !== null &&
+      `qui paient d’habitude avec au moins ${formatCount(medianDelayFromDays, 'jour', 'jours')} de retard`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -52,22 +52,28 @@ export function PauseDialog({ on, name, onClose }: PauseDialogProps) {
     values: { reason: 'paused' as Reason, untilOn: addDays(today, USUAL_DAYS), judgedOn: '', note: '' },
     save: (fields) => api.reminders.pauseReminders({ ...on, ...fields }),
     success: ({ reason }) =>
-      reason === 'excluded' ? `${name} ne sera plus relancé` : `Relances en pause pour ${name}`,
+      reason === 'excluded'
+        ? `${name} ne sera plus relancé`
+        : on.quoteId === undefined
+          ? `Relances en pause pour ${name}`
+          : 'Relances de ce devis en pause',
     onSaved: onClose,
     refresh: [orpc.reminders, orpc.platform],
     explain: refusalOf,
   })
   const reason = form.watch('reason')
+  // The other reasons are about the client or its money.
+  const ofQuote = on.quoteId !== undefined
   return (
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Ne pas relancer ${name}`}
+      title={ofQuote ? 'Ne pas relancer ce devis' : `Ne pas relancer ${name}`}
       description="Rien ne partira tout seul tant que la pause dure. Vous pourrez toujours relancer à la main."
       action={reason === 'excluded' ? 'Exclure des relances' : 'Mettre en pause'}
       className="grid gap-4"
     >
-      <SelectField form={form} name="reason" label="Raison" options={options} required />
+      {!ofQuote && <SelectField form={form} name="reason" label="Raison" options={options} required />}
       {ends(reason) && (
         <TextField
           form={form}

@@ -98,7 +98,9 @@ function Resume({ standing }: { standing: ReminderStanding }) {
   const refusal = useRefusal('reminder:send')
   const resume = useAction(
     async () => {
-      const { blocks } = await api.reminders.getClientReminders(clientOf(standing))
+      const { blocks } = await api.reminders.getClientReminders(
+        standing.quoteId === null ? clientOf(standing) : { quoteId: standing.quoteId },
+      )
       const pauseIds = blocks.flatMap(({ pauseId }) => pauseId ?? [])
       for (const pauseId of pauseIds) await api.reminders.resumeReminders({ pauseId })
       return pauseIds.length

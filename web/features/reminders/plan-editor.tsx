@@ -4,7 +4,6 @@ import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { debtorLabels, debtors } from '#shared/domain/late-interest/debtor.ts'
 import { STEPS_MAX } from '#shared/domain/reminders/plan.ts'
 import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
-import { reminderVariables } from '#shared/domain/reminders/variables.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
@@ -17,6 +16,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { PlanStepFields } from './plan-step-fields.tsx'
 import { conditionsOf, NEXT_DAYS, newStep, type PlanValues, planSchemaOf, valuesOf } from './plan-values.ts'
+import { VariableList } from './variable-list.tsx'
 
 /** A plan of reminders: for whom it is, and its steps with their texts. `plan` null: a new one. */
 export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null; onClose: () => void }) {
@@ -52,24 +52,10 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
       <TextField form={form} name="name" label="Nom" required autoComplete="off" maxLength={80} />
       <ConditionFields form={form} />
       <Steps form={form} subject={subject} />
-      <p className="text-muted text-xs">
-        Remplacés à l’envoi&nbsp;:{' '}
-        {variablesOf(subject).map(([name, { label }], index) => (
-          <span key={name}>
-            {index > 0 && ', '}
-            <abbr title={label} className="cursor-help no-underline">
-              <code>{`{${name}}`}</code>
-            </abbr>
-          </span>
-        ))}
-        .
-      </p>
+      <VariableList of={subject} />
     </FormDialog>
   )
 }
-
-const variablesOf = (subject: ReminderSubject) =>
-  Object.entries(reminderVariables).filter(([, { of }]) => of === 'both' || of === subject)
 
 function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
   const [byHand, chosen] = form.watch(['byHand', 'debtors'])
@@ -119,6 +105,16 @@ function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
             scale={2}
             minimumFractionDigits={2}
             suffix="€"
+          />
+          <DecimalField
+            form={form}
+            name="medianDelayFromDays"
+            label="Retard habituel à partir de"
+            help="Selon ses paiements des douze derniers mois."
+            optional
+            scale={0}
+            minimumFractionDigits={0}
+            suffix="j"
           />
         </>
       )}

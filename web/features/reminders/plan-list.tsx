@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, Plus, Route } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowDown,
+  ArrowUp,
+  Ellipsis,
+  Eye,
+  History,
+  Pencil,
+  Plus,
+  Route,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { formatCount } from '#shared/french/format.ts'
@@ -21,6 +32,7 @@ import { plansOptions } from './reminder-queries.ts'
 
 // The editor of the texts weighs more than the list.
 const loadEditor = () => import('./plan-editor.tsx').then((module) => module.PlanEditor)
+const loadTrial = () => import('./plan-trial.tsx').then((module) => module.PlanTrial)
 const loadPreview = () => import('./plan-preview.tsx').then((module) => module.PlanPreview)
 
 /** The plans in the order in which their conditions are judged, then those that are archived. */
@@ -28,6 +40,8 @@ export function PlanList() {
   const query = useQuery(plansOptions)
   const [editing, setEditing] = useState<StoredReminderPlan | 'new' | null>(null)
   const [previewed, setPreviewed] = useState<StoredReminderPlan | null>(null)
+  const [tried, setTried] = useState<StoredReminderPlan | null>(null)
+  const Trial = useLoaded(loadTrial, tried !== null)
   const Editor = useLoaded(loadEditor, editing !== null)
   const Preview = useLoaded(loadPreview, previewed !== null)
   const refusal = useRefusal('reminder:manage')
@@ -67,6 +81,7 @@ export function PlanList() {
                 refusal={refusal}
                 onEdit={() => setEditing(plan)}
                 onPreview={() => setPreviewed(plan)}
+                onTry={() => setTried(plan)}
                 onUp={at > 0 ? () => move(plan, -1) : undefined}
                 onDown={at >= 0 && at < others.length - 1 ? () => move(plan, 1) : undefined}
               />
@@ -86,6 +101,7 @@ export function PlanList() {
       {Editor && editing && (
         <Editor plan={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
+      {Trial && tried && <Trial plan={tried} onClose={() => setTried(null)} />}
       {Preview && previewed && <Preview plan={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
@@ -106,11 +122,12 @@ type PlanCardProps = {
   refusal: string | undefined
   onEdit: () => void
   onPreview: () => void
+  onTry: () => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-function PlanCard({ plan, refusal, onEdit, onPreview, onUp, onDown }: PlanCardProps) {
+function PlanCard({ plan, refusal, onEdit, onPreview, onTry, onUp, onDown }: PlanCardProps) {
   const { id: planId, subject: of, name, archived, conditions, steps } = plan
   const archive = useAction(
     (next: boolean) => api.reminderPlans.archiveReminderPlan({ planId, archived: next }),
@@ -142,9 +159,12 @@ function PlanCard({ plan, refusal, onEdit, onPreview, onUp, onDown }: PlanCardPr
             Modifier
           </Button>
           <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Autres actions sur ${name}`} />}>
-            {plan.subject === 'invoices' && (
-              <MenuItem icon={Eye} onSelect={onPreview}>
-                Aperçu sur un client
+            <MenuItem icon={Eye} onSelect={onPreview}>
+              Aperçu sur un client
+            </MenuItem>
+            {of === 'invoices' && (
+              <MenuItem icon={History} onSelect={onTry}>
+                Essayer sur les 12 derniers mois
               </MenuItem>
             )}
             <MenuItem

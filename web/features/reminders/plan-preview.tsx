@@ -37,13 +37,18 @@ export function PlanPreview({ plan, onClose }: { plan: StoredReminderPlan; onClo
   const [client, setClient] = useState<PickedClient | null>(null)
   const query = useQuery(previewOptions(plan.id, client))
   const { error } = query
+  const ofQuotes = plan.subject === 'quote'
   const owesNothing = error instanceof ApiError && error.code === 'reminder_nothing_late'
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Aperçu de ${guillemets(plan.name)}`}
-      description="Ce que ce plan enverrait à un client pour ce qu’il doit, si rien n’est payé et que personne n’écrit. Rien n’est envoyé."
+      description={
+        ofQuotes
+          ? 'Ce que ce plan enverrait à un client pour son devis sans réponse, si personne n’écrit. Rien n’est envoyé.'
+          : 'Ce que ce plan enverrait à un client pour ce qu’il doit, si rien n’est payé et que personne n’écrit. Rien n’est envoyé.'
+      }
       size="lg"
       footer={<Button onClick={onClose}>Fermer</Button>}
     >
@@ -54,7 +59,8 @@ export function PlanPreview({ plan, onClose }: { plan: StoredReminderPlan; onClo
         {client !== null &&
           (owesNothing ? (
             <p role="status" className="text-muted text-sm">
-              {client.label} ne doit rien aujourd’hui&nbsp;: ce plan ne lui enverrait rien.
+              {client.label} {ofQuotes ? 'n’a aucun devis sans réponse' : 'ne doit rien aujourd’hui'}&nbsp;:
+              ce plan ne lui enverrait rien.
             </p>
           ) : query.data === undefined ? (
             <QueryState query={query} loading={<Loading />} />
@@ -82,7 +88,7 @@ function Steps({ plan, preview }: { plan: StoredReminderPlan; preview: Preview }
       <ol aria-label={`Étapes pour ${preview.clientName}`} className="flex flex-col gap-3">
         {preview.steps.map((step) => (
           <li key={step.step}>
-            <Step step={step} days={plan.steps[step.step]?.days ?? 0} />
+            <Step step={step} days={dayText(plan.steps[step.step]?.days ?? 0, plan.subject)} />
           </li>
         ))}
       </ol>
@@ -90,7 +96,7 @@ function Steps({ plan, preview }: { plan: StoredReminderPlan; preview: Preview }
   )
 }
 
-function Step({ step, days }: { step: Preview['steps'][number]; days: number }) {
+function Step({ step, days }: { step: Preview['steps'][number]; days: string }) {
   const { channel, on, subject, message, faults } = step
   return (
     <details className="rounded-md border border-line bg-surface text-sm">
@@ -100,7 +106,7 @@ function Step({ step, days }: { step: Preview['steps'][number]; days: number }) 
             {on === null ? <Badge tone="warning">Ne partira pas</Badge> : formatDate(on)}
           </span>
           <span className="text-muted">
-            {dayText(days)} · {channelLabels[channel]}
+            {days} · {channelLabels[channel]}
           </span>
           {subject !== '' && <span className="wrap-anywhere min-w-0">{subject}</span>}
           {faults.map((fault) => (

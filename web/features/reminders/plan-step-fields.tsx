@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { attachmentLabels } from '#shared/domain/reminders/plan.ts'
+import { attachmentLabels, type ReminderTone, reminderAttachments } from '#shared/domain/reminders/plan.ts'
 import { type ReminderSubject, reminderChannels } from '#shared/domain/reminders/reminder-names.ts'
+import { inTone } from '#shared/domain/reminders/tone.ts'
 import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
@@ -15,8 +16,10 @@ import { FieldGroup } from '#web/ui/field.tsx'
 import { dayText } from './conditions-text.ts'
 import type { PlanValues } from './plan-values.ts'
 
-/** What a mail of a plan may carry. */
-const attachments = ['invoices', 'statement'] as const
+const tones = [
+  { value: 'vous', label: 'Vouvoiement' },
+  { value: 'tu', label: 'Tutoiement' },
+] as const satisfies { value: ReminderTone; label: string }[]
 const channels = reminderChannels.map((value) => ({ value, label: channelLabels[value] }))
 
 type PlanStepFieldsProps = {
@@ -72,6 +75,20 @@ export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProp
           }}
         />
         {!isCall && (
+          <SelectField
+            form={form}
+            name={`steps.${index}.tone`}
+            label="Ton"
+            help={'Les textes de départ changent avec lui\u202f; les vôtres restent.'}
+            options={tones}
+            onChange={({ target }) => {
+              const words = inTone(form.getValues(`steps.${index}`), target.value as ReminderTone)
+              form.setValue(`steps.${index}.subject`, words.subject, { shouldDirty: true })
+              form.setValue(`steps.${index}.message`, words.message, { shouldDirty: true })
+            }}
+          />
+        )}
+        {!isCall && (
           <TextField
             form={form}
             name={`steps.${index}.subject`}
@@ -90,7 +107,7 @@ export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProp
           rows={8}
           maxLength={5_000}
         />
-        {channel === 'mail' && <AttachmentFields form={form} index={index} />}
+        {channel === 'mail' && of === 'invoices' && <AttachmentFields form={form} index={index} />}
         {channel === 'mail' && (
           <CheckboxField
             form={form}
@@ -122,7 +139,7 @@ function AttachmentFields({ form, index }: Pick<PlanStepFieldsProps, 'form' | 'i
   return (
     <FieldGroup label="Pièces jointes" className="sm:col-span-2">
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {attachments.map((attachment) => (
+        {reminderAttachments.map((attachment) => (
           <Checkbox
             key={attachment}
             label={attachmentLabels[attachment]}

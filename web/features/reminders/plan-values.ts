@@ -10,6 +10,7 @@ export type PlanValues = {
   debtors: string[]
   amountFromCents: number | null
   amountToCents: number | null
+  medianDelayFromDays: number | null
   steps: (Omit<PlanStep, 'days' | 'attachments'> & { days: number | null; attachments: string[] })[]
 }
 
@@ -21,6 +22,7 @@ const fields = z.object({
   debtors: z.array(z.string()),
   amountFromCents: z.int().nullable(),
   amountToCents: z.int().nullable(),
+  medianDelayFromDays: z.int().min(1, 'Au moins 1 jour').max(400, 'Au plus 400 jours').nullable(),
   steps: z.array(stepSchema),
 })
 
@@ -64,6 +66,7 @@ export function valuesOf(plan: StoredReminderPlan | null): PlanValues {
     debtors: conditions?.debtors ?? [...debtors],
     amountFromCents: conditions?.amountFromCents ?? null,
     amountToCents: conditions?.amountToCents ?? null,
+    medianDelayFromDays: conditions?.medianDelayFromDays ?? null,
     steps: steps?.map((step) => ({ ...step, attachments: [...step.attachments] })) ?? [
       newStep(NEXT_DAYS, 'invoices'),
     ],
@@ -82,5 +85,6 @@ export function conditionsOf(fields: PlanFields, stored: Conditions | undefined)
     debtors: chosen.length === 0 || chosen.length === debtors.length ? null : chosen,
     amountFromCents: fields.amountFromCents,
     amountToCents: fields.amountToCents,
+    medianDelayFromDays: fields.medianDelayFromDays,
   }
 }

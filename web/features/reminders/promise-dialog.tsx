@@ -29,11 +29,16 @@ type PromiseDialogProps = {
   /** What is owed: proposed as the amount. */
   owedCents: number | null
   currency: Currency
+  /** How it was made, as far as the page knows. */
+  source?: (typeof sources)[number]
+  /** Once it is noted. */
+  onNoted?: () => void
   onClose: () => void
 }
 
 /** « Noter une promesse »: the amount and the day on which a client says that it will pay. */
-export function PromiseDialog({ on, name, owedCents, currency, onClose }: PromiseDialogProps) {
+export function PromiseDialog(props: PromiseDialogProps) {
+  const { on, name, owedCents, currency, source = 'call', onNoted, onClose } = props
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
   const form = useApiForm({
@@ -46,13 +51,16 @@ export function PromiseDialog({ on, name, owedCents, currency, onClose }: Promis
     values: {
       amountCents: owedCents,
       promisedOn: addDays(today, USUAL_DAYS),
-      source: 'call' as const,
+      source: source as (typeof sources)[number],
       note: '',
     },
     save: (fields) => api.reminders.recordPromise({ ...on, ...fields, currency }),
     success: (made) =>
       `Promesse de ${formatMoney(made.amountCents, made.currency)} notée pour le ${formatDate(made.promisedOn)}`,
-    onSaved: onClose,
+    onSaved: () => {
+      onNoted?.()
+      onClose()
+    },
     refresh: [orpc.reminders, orpc.platform],
     explain: refusalOf,
   })

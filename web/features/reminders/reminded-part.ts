@@ -1,2 +1,2 @@
-/** A client, or one of its invoices. */
-export type RemindedPart = { companyId?: string; contactId?: string; invoiceId?: string }
+/** A client, one of its invoices or one of its devis. */
+export type RemindedPart = { companyId?: string; contactId?: string; invoiceId?: string; quoteId?: string }

@@ -9,16 +9,10 @@ import { api } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useRefusal } from '#web/api/use-can.ts'
-import {
-  blockLabels,
-  channelLabels,
-  reminderStateLabels,
-  reminderStateTones,
-} from '#web/blocks/reminders/reminder-words.ts'
+import { blockLabels, channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,6 +21,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { reminderOptions } from './reminder-queries.ts'
+import { StateBadge } from './state-badge.tsx'
 
 /** A reminder as it left, or why it did not: its text, its invoices and its proof. */
 export function ReminderDialog({ reminderId, onClose }: { reminderId: string; onClose: () => void }) {
@@ -52,7 +47,7 @@ export function ReminderDialog({ reminderId, onClose }: { reminderId: string; on
 }
 
 function Detail({ reminder, onReceive }: { reminder: ReminderDetail; onReceive: () => void }) {
-  const { id, state, reason, note, because, mailSubject, message, invoices, hasPdf } = reminder
+  const { id, state, simulated, reason, note, because, mailSubject, message, invoices, hasPdf } = reminder
   const { electronic } = reminder
   const refusal = useRefusal('reminder:send')
   const proof = useAction(() => api.reminderLetters.getLetterProof({ reminderId: id }), {
@@ -64,7 +59,7 @@ function Detail({ reminder, onReceive }: { reminder: ReminderDetail; onReceive: 
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={reminderStateTones[state]}>{reminderStateLabels[state]}</Badge>
+        <StateBadge state={state} simulated={simulated} />
         {reason !== null && <span className="text-sm">{blockLabels[reason]}</span>}
         {hasPdf && (
           <Button

@@ -5,21 +5,16 @@ import { reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { formatMoment } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
-import {
-  blockLabels,
-  channelLabels,
-  reminderStateLabels,
-  reminderStateTones,
-} from '#web/blocks/reminders/reminder-words.ts'
+import { blockLabels, channelLabels, reminderStateLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import type { ListChip } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { historyList } from './reminder-queries.ts'
 import { openedReminder, reminderSearch } from './reminder-search.ts'
+import { StateBadge } from './state-badge.tsx'
 
 const stateFilter = {
   name: 'state',
@@ -64,8 +59,8 @@ export function ReminderList() {
 function useChips(): ListChip[] {
   const [search, change] = useListSearch(reminderSearch)
   const name = useClientName(search)
-  const { companyId, contactId, invoiceId } = search
-  const client = { companyId: undefined, contactId: undefined, invoiceId: undefined }
+  const { companyId, contactId, invoiceId, quoteId } = search
+  const client = { companyId: undefined, contactId: undefined, invoiceId: undefined, quoteId: undefined }
   return [
     ...((companyId ?? contactId) === undefined
       ? []
@@ -73,6 +68,7 @@ function useChips(): ListChip[] {
     ...(invoiceId === undefined
       ? []
       : [{ label: 'Une facture', onRemove: () => change({ invoiceId: undefined }) }]),
+    ...(quoteId === undefined ? [] : [{ label: 'Un devis', onRemove: () => change({ quoteId: undefined }) }]),
   ]
 }
 
@@ -109,9 +105,9 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
   {
     id: 'state',
     header: 'État',
-    cell: ({ state, reason, note }) => (
+    cell: ({ state, simulated, reason, note }) => (
       <span className="block min-w-0 max-sm:text-end">
-        <Badge tone={reminderStateTones[state]}>{reminderStateLabels[state]}</Badge>
+        <StateBadge state={state} simulated={simulated} />
         {state !== 'sent' && (reason !== null || note) && (
           <span className="mt-0.5 line-clamp-1 block text-muted text-xs">
             {[reason && blockLabels[reason], note].filter(Boolean).join(' · ')}

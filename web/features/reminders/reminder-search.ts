@@ -9,6 +9,7 @@ export const reminderSearch = listSearch({
     companyId: anId,
     contactId: anId,
     invoiceId: anId,
+    quoteId: anId,
   },
 })
 

@@ -7,14 +7,8 @@ import { type api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { RemindButton } from '#web/blocks/reminders/remind-button.tsx'
-import {
-  blockLabels,
-  channelLabels,
-  reminderStateLabels,
-  reminderStateTones,
-} from '#web/blocks/reminders/reminder-words.ts'
+import { blockLabels, channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -25,6 +19,7 @@ import { useLoaded } from '#web/ui/use-loaded.ts'
 import { BlockList } from './block-list.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import type { RemindedPart } from './reminded-part.ts'
+import { StateBadge } from './state-badge.tsx'
 
 // Their forms weigh more than the pages that have the card.
 const loadPause = () => import('./pause-dialog.tsx').then((module) => module.PauseDialog)
@@ -169,7 +164,8 @@ function Facts({ on, reminders: all }: { on: RemindedPart; reminders: ClientRemi
 
 type StandingProps = { standing: ReminderStanding; several: boolean }
 
-function Standing({ standing, several }: StandingProps) {
+/** The plan of a client or of a devis, and what comes next. */
+export function Standing({ standing, several }: StandingProps) {
   const { planName, planReason, lateCents, lateCount, currency, lastContactOn, subject } = standing
   return (
     <div>
@@ -240,7 +236,8 @@ function PayerRecord({ record }: { record: NonNullable<ClientReminders['record']
 /** Most reminders that the card shows; the others are in the history. */
 const SHOWN = 5
 
-function Latest({ on, reminders }: { on: RemindedPart; reminders: readonly Reminder[] }) {
+/** What was sent last, and what was not. */
+export function Latest({ on, reminders }: { on: RemindedPart; reminders: readonly Reminder[] }) {
   return (
     <div>
       <ul aria-label="Dernières relances" className="border-line border-t text-sm">
@@ -259,7 +256,7 @@ function Latest({ on, reminders }: { on: RemindedPart; reminders: readonly Remin
 
 function LatestRow({ reminder, on }: { reminder: Reminder; on: RemindedPart }) {
   const { timezone } = useOrganization()
-  const { id, state, channel, mailSubject, endedAt, dueOn, totalCents, currency } = reminder
+  const { id, state, simulated, channel, mailSubject, endedAt, dueOn, totalCents, currency } = reminder
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2">
       <span className="whitespace-nowrap text-muted tabular">
@@ -272,7 +269,7 @@ function LatestRow({ reminder, on }: { reminder: Reminder; on: RemindedPart }) {
       >
         {mailSubject || channelLabels[channel]}
       </TextLink>
-      <Badge tone={reminderStateTones[state]}>{reminderStateLabels[state]}</Badge>
+      <StateBadge state={state} simulated={simulated} />
       <span className="amount">{formatMoney(totalCents, currency as Currency)}</span>
     </li>
   )

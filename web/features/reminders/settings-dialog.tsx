@@ -24,7 +24,8 @@ type Settings = Awaited<ReturnType<typeof api.reminders.getReminderSettings>>
 const TITLE = 'Réglages des relances'
 const modes = reminderModes.map((value) => ({ value, label: reminderModeLabels[value] }))
 const modeHelp = {
-  automatic: 'Les étapes qui le permettent partent seules à leur jour.',
+  automatic:
+    'Les étapes qui le permettent partent seules à leur jour\u202f; ce qui était déjà dû attend votre accord.',
   approve: 'Chaque étape est préparée et attend votre accord.',
   manual: 'Rien n’est préparé\u00a0: vous relancez depuis une facture ou une fiche.',
 }

@@ -38,8 +38,18 @@ export const approvalOf = (reminder: Reminder): string =>
 /** A reminder of the day: to whom, which step, how much, and what can be done with it. */
 export function WaitingRow(props: WaitingRowProps) {
   const { reminder, current, focused, selected, refusal, busy, onPoint, onSelect, ...act } = props
-  const { clientName, channel, planName, step, because, totalCents, currency, mailSubject, recipientEmail } =
-    reminder
+  const {
+    clientName,
+    channel,
+    planName,
+    step,
+    because,
+    totalCents,
+    currency,
+    mailSubject,
+    recipientEmail,
+    note,
+  } = reminder
   const own = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (current) own.current?.scrollIntoView({ block: 'nearest' })
@@ -84,6 +94,7 @@ export function WaitingRow(props: WaitingRowProps) {
               {recipientEmail && <span className="text-muted"> à {recipientEmail}</span>}
             </p>
           )}
+          {note && <p className="mt-1 text-warning-ink text-xs">{note}</p>}
           {reminder.postponedTo !== null && (
             <p className="mt-1 text-muted text-xs">Reportée au {formatDate(reminder.postponedTo)}</p>
           )}

@@ -5,12 +5,8 @@ import { appRoute } from '#web/routes/app-route.ts'
 
 const component = lazyRouteComponent(() => import('#web/layouts/coming-soon-page.tsx'), 'ComingSoonPage')
 
-const coming = <const Path extends string>(
-  path: Path,
-  title: string,
-  menu: MenuPlace,
-  comingSoon: string,
-) => createRoute({ getParentRoute: () => appRoute, path, staticData: { title, menu, comingSoon }, component })
+const coming = <const Path extends string>(path: Path, title: string, menu: MenuPlace, comingSoon: string) =>
+  createRoute({ getParentRoute: () => appRoute, path, staticData: { title, menu, comingSoon }, component })
 
 /** Pages that the specification names and that are not built yet; each leaves this list for the routes of its feature. */
 export const comingSoonRoutes = [

@@ -25,6 +25,7 @@ beforeEach(async () => {
   kept = [template(1), template(2, { name: 'Merci', folder: '', shared: false, uses: 0, usedAt: null })]
   fakeTemplates(kept)
   fakeApi({
+    reminderPlans: { listReminderPlans: () => ({ plans: [] }) },
     quotes: { listQuotes: () => ({ items: [], nextCursor: null }) },
     crm: {
       listCompanies: () => ({ items: [], nextCursor: null }),

@@ -1,12 +1,14 @@
 import { MailPlus } from 'lucide-react'
-import { useRefusal } from '#web/api/use-can.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { TemplateList } from '#web/features/email-templates/template-list.tsx'
+import { ReminderTemplates } from '#web/features/reminders/reminder-templates.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function TemplateListPage() {
   const refusal = useRefusal('template:read')
+  const mayReadReminders = useCan('reminder:read')
   return (
     <>
       <RecordHeader
@@ -20,6 +22,11 @@ export function TemplateListPage() {
         }
       />
       {refusal ? <Alert>{refusal}</Alert> : <TemplateList />}
+      {mayReadReminders && (
+        <div className="mt-6">
+          <ReminderTemplates />
+        </div>
+      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ import { SellerNotice } from '#web/features/quotes/seller-notice.tsx'
 import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
+import { QuoteRemindersCard } from '#web/features/reminders/quote-reminders-card.tsx'
 import { RecordTasks } from '#web/features/tasks/record-tasks.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
@@ -149,7 +150,7 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
           quote.status === 'signed' ? (
             <InvoiceQuoteButton quoteId={quote.id} />
           ) : quoteCan.resend(quote).ok && !quote.demo ? (
-            <RemindQuoteButton quoteId={quote.id} />
+            <RemindQuoteButton quoteId={quote.id} inPalette />
           ) : undefined
         }
       />
@@ -170,6 +171,16 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
               <RecordTasks kind="quote" id={quote.id} label={`devis ${quote.number ?? title}`} />
             )}
           </>
+        }
+        reminders={
+          quote.status !== 'draft' &&
+          !quote.demo && (
+            <QuoteRemindersCard
+              quoteId={quote.id}
+              name={quote.client?.name ?? 'ce client'}
+              waits={quoteCan.resend(quote).ok}
+            />
+          )
         }
         signature={<SignatureCard quoteId={quote.id} number={quote.number} timeZone={quote.timeZone} />}
       />

@@ -12,7 +12,13 @@ const { getByRole, getByText } = page
 const open = (me = member()) => openPage('/relances/plans', { me })
 const consumer = reminderPlan(71, {
   name: 'Particulier',
-  conditions: { byHand: false, debtors: ['consumer'], amountFromCents: 100_000, amountToCents: null },
+  conditions: {
+    byHand: false,
+    debtors: ['consumer'],
+    amountFromCents: 100_000,
+    amountToCents: null,
+    medianDelayFromDays: 15,
+  },
 })
 
 beforeEach(async () => {
@@ -35,7 +41,11 @@ test('each plan says for whom it is and its steps; the order is changed', async 
   open()
   const list = getByRole('list', { name: 'Plans de relance' })
   await expect
-    .element(list.getByText('Pour les particuliers, à partir de 1\u202f000,00\u00a0€'))
+    .element(
+      list.getByText(
+        'Pour les particuliers, à partir de 1\u202f000,00\u00a0€, qui paient d’habitude avec au moins 15\u00a0jours de retard',
+      ),
+    )
     .toBeVisible()
   await expect.element(list.getByText('5\u00a0jours avant l’échéance').first()).toBeVisible()
   await checkScreen()
@@ -103,6 +113,23 @@ test('a step without its amount is refused at its message, which opens; a mended
       ],
     },
   ])
+})
+
+test('a step in « tu » takes the text of the start in it; words of one’s own stay', async () => {
+  open()
+  await getByRole('button', { name: 'Modifier Professionnel' }).click()
+  const dialog = getByRole('dialog', { name: /Modifier/ })
+  const second = dialog.getByRole('group').filter({ hasText: '3\u00a0jours après l’échéance' })
+  await second.getByText('3\u00a0jours après l’échéance').click()
+  const message = second.getByRole('textbox', { name: 'Message' })
+  const tone = second.getByRole('combobox', { name: 'Ton' })
+  await tone.selectOptions('Tutoiement')
+  await expect.element(message).toHaveValue(expect.stringContaining('Tu peux régler {total}'))
+  await tone.selectOptions('Vouvoiement')
+  await expect.element(message).toHaveValue(expect.stringContaining('Vous pouvez régler {total}'))
+  await message.fill('Il reste {total}.')
+  await tone.selectOptions('Tutoiement')
+  await expect.element(message).toHaveValue('Il reste {total}.')
 })
 
 test('a new plan needs a name', async () => {

@@ -56,6 +56,8 @@ test('a client is reminded in one mail, which is read again first; the toast lea
   await checkScreen()
   await page.viewport(1280, 900)
   await dialog().getByRole('textbox', { name: 'Message' }).fill('Bonjour, merci de régler 3 120 €.')
+  await expect.element(dialog().getByRole('checkbox', { name: 'Relevé de compte' })).toBeChecked()
+  await dialog().getByRole('checkbox', { name: 'Factures' }).click()
   await send().click()
   await expect.element(getByText('Relance envoyée à compta@vasseur.test')).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -66,6 +68,7 @@ test('a client is reminded in one mail, which is read again first; the toast lea
       to: { email: 'compta@vasseur.test', name: 'Élise Vasseur' },
       subject: 'Factures en attente de règlement',
       message: 'Bonjour, merci de régler 3 120 €.',
+      attachments: ['invoices', 'statement'],
       despiteBlocks: false,
     },
   ])

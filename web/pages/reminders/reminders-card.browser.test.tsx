@@ -90,6 +90,7 @@ test('a client is paused until a day, or left out for good', async () => {
         return {
           id: PAUSE,
           invoiceId: null,
+          quoteId: null,
           reason: input.reason,
           note: '',
           untilOn: null,

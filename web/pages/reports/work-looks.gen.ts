@@ -8,6 +8,7 @@ import { lateInvoiceWork } from '#web/features/invoices/late-invoice-work.tsx'
 import { cutMailboxWork } from '#web/features/mailboxes/cut-mailbox-work.tsx'
 import { refundToAnswerWork } from '#web/features/payments/refund-work.tsx'
 import { expiringQuoteWork } from '#web/features/quotes/expiring-quote-work.tsx'
+import { waitingReminderWork } from '#web/features/reminders/waiting-reminder-work.tsx'
 import { dueTaskWork } from '#web/features/tasks/due-task-work.tsx'
 
 /** How each kind of row of « À faire aujourd’hui » looks. */
@@ -20,5 +21,6 @@ export const workLooks: Record<WorkKind, WorkLook> = {
   cut_mailbox: cutMailboxWork,
   refund_to_answer: refundToAnswerWork,
   expiring_quote: expiringQuoteWork,
+  waiting_reminder: waitingReminderWork,
   due_task: dueTaskWork,
 }

@@ -20,6 +20,6 @@ export function statementMail(facts: Facts): DocumentMail {
       ['Arrêté au', formatLongDate(to)],
       [named, balance],
     ],
-    footer: documentMailFooter(sellerName),
+    footer: documentMailFooter(sellerName, false),
   }
 }

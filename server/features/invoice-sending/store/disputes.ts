@@ -2,11 +2,15 @@ import { insertRowForId, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DisputeReason } from '#shared/domain/invoices/dispute.ts'
 
-/** By the client’s link, or noted by the member who acts. */
-export async function insertDispute(
-  tx: Tx,
-  dispute: { invoiceId: string; linkId: string | null; reason: DisputeReason; message: string },
-): Promise<string> {
+type NewDispute = {
+  invoiceId: string
+  /** By which its client said it; null: the member of the transaction notes it. */
+  linkId: string | null
+  reason: DisputeReason
+  message: string
+}
+
+export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<string> {
   return insertRowForId(tx, 'invoice_disputes', {
     invoice_id: dispute.invoiceId,
     link_id: dispute.linkId,

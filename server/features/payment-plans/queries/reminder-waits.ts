@@ -19,7 +19,14 @@ export async function listPlanWaits(
   return rows
 }
 
-export type PastPlanWait = { clientId: string; invoiceId: string; untilOn: string; endedAt: Date | null }
+/** A plan is of invoices: never of a devis. */
+export type PastPlanWait = {
+  clientId: string
+  invoiceId: string
+  quoteId: null
+  untilOn: string
+  endedAt: Date | null
+}
 
 /** What waited for a plan and does no more: it was not signed in time, a term was missed, it is over. */
 export async function listPastPlanWaits(
@@ -28,7 +35,8 @@ export async function listPastPlanWaits(
   today: string,
 ): Promise<PastPlanWait[]> {
   const { rows } = await sql<PastPlanWait>`
-    select p.client_id as "clientId", i.invoice_id as "invoiceId", p.waits_until as "untilOn", p.ended_at as "endedAt"
+    select p.client_id as "clientId", i.invoice_id as "invoiceId", null::uuid as "quoteId", p.waits_until as "untilOn",
+      p.ended_at as "endedAt"
     from payment_plans p join payment_plan_invoices i on i.org_id = p.org_id and i.plan_id = p.id
     where p.org_id = ${tx.scope.orgId} and p.client_id = any (${clientIds}::uuid[])
       and (p.ended_at is not null or p.waits_until < ${today})`.execute(tx.db)

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -13,7 +13,7 @@ import { assertWords } from '../steps/judge-words.ts'
 import { readLetter, storeLetter, wordsOf } from '../steps/read-letter.ts'
 import { attachLetter } from '../store/letters.ts'
 import { lockStandings } from '../store/standings.ts'
-import { type HeldReminder, lockReminders } from '../store/waiting.ts'
+import { type HeldReminder, lockReminders, readReminders } from '../store/waiting.ts'
 
 type Input = { reminderId: string; revision: number; subject: string; message: string }
 
@@ -26,8 +26,9 @@ export async function drawLetter(
   { reminderId, revision, ...words }: Input,
 ): Promise<ReminderDetail> {
   assertWords(words, 'invoices')
-  const { toDraw, before, clientId } = await inTransaction(scope, async (tx) => {
-    const [held] = await lockReminders(tx, [reminderId])
+  // Read, not written: a transaction would record its answer under the key of the call, and the one below would be given that.
+  const { toDraw, before, clientId } = await readAs(scope, async (tx) => {
+    const [held] = await readReminders(tx, [reminderId])
     const { invoices, client } = await judge(tx, held!, revision)
     return {
       clientId: client.id,

@@ -16,7 +16,10 @@ const PAGE = 1_000
 const columns = (timeZone: string): CsvColumn<Reminder>[] => [
   ['Date', ({ endedAt }) => endedAt && formatDateTime(endedAt, timeZone)],
   ['Client', ({ clientName }) => clientName],
-  ['État', ({ state }) => reminderStateLabels[state]],
+  [
+    'État',
+    ({ state, simulated }) => (simulated && state === 'sent' ? 'Simulée' : reminderStateLabels[state]),
+  ],
   ['Motif', ({ reason }) => reason && blockText({ kind: reason, untilOn: null, number: null })],
   ['Note', ({ note }) => note],
   ['Canal', ({ channel }) => channelLabels[channel]],

@@ -16,7 +16,7 @@ type Input = ClientAsked & {
 }
 
 /**
- * Nothing leaves by itself for a client, or for one of its invoices, until a day (included) or until somebody says go on. The same pause once more moves its
+ * Nothing leaves by itself for a client, or for one of its invoices or devis, until a day (included) or until somebody says go on. The same pause once more moves its
  * end. Errors: those of getReminderClient, invalid_input.
  */
 export function pauseReminders(
@@ -28,8 +28,9 @@ export function pauseReminders(
     assertDays({ reason, untilOn, judgedOn }, today)
     await lockClient(tx, { companyId, contactId })
     const invoiceId = asked.invoiceId ?? null
-    const fields = { companyId, contactId, invoiceId, reason, note, untilOn, judgedOn }
-    const open = await findOpen(tx, fields)
+    const quoteId = asked.quoteId ?? null
+    const fields = { companyId, contactId, invoiceId, quoteId, reason, note, untilOn, judgedOn }
+    const open = await findOpen(tx, fields, today)
     if (open !== null) await updatePause(tx, open, fields)
     const pauseId = open ?? (await insertPause(tx, fields))
     if (open === null)

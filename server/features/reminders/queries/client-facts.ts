@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
+import type { HolidayRegion } from '#shared/domain/working-hours/public-holidays.ts'
+import { holidayRegionOf } from '#shared/domain/working-hours/region-of.ts'
 
 /** What the choice of a plan asks about a client. */
-export type ClientFacts = { name: string; debtor: Debtor }
+export type ClientFacts = {
+  name: string
+  debtor: Debtor
+  /** Whose holidays hold where it is; null: those of the organization. */
+  region: HolidayRegion | null
+}
+
+type Row = Omit<ClientFacts, 'region'> & { id: string; country: string; postalCode: string | null }
 
 /** Administrations have a SIREN that begins with 1 or 2 (INSEE). */
 const isPublic = sql`siren ~ '^[12]'`
@@ -14,14 +23,19 @@ export async function listClientFacts(
   clientIds: readonly string[],
 ): Promise<Map<string, ClientFacts>> {
   const { orgId } = tx.scope
-  const { rows } = await sql<ClientFacts & { id: string }>`
-    select id, name, case when kind = 'consumer' then 'consumer' when ${isPublic} then 'public_buyer' else 'professional' end as debtor
+  const { rows } = await sql<Row>`
+    select id, name, case when kind = 'consumer' then 'consumer' when ${isPublic} then 'public_buyer' else 'professional' end as debtor, country, postal_code as "postalCode"
     from companies where org_id = ${orgId} and id = any (${clientIds}::uuid[])
     union all
-    select id, concat_ws(' ', first_name, last_name), 'consumer' from contacts where org_id = ${orgId} and id = any (${clientIds}::uuid[])`.execute(
+    select id, concat_ws(' ', first_name, last_name), 'consumer', country, postal_code from contacts where org_id = ${orgId} and id = any (${clientIds}::uuid[])`.execute(
     tx.db,
   )
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  return new Map(
+    rows.map(({ id, country, postalCode, ...facts }) => [
+      id,
+      { ...facts, region: holidayRegionOf(country, postalCode) },
+    ]),
+  )
 }
 
 /** Who is written to about each of these invoices: its contact, else the address on the card of its company. */

@@ -1,49 +1,76 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { payerRecord, type Settlement } from '#shared/domain/reminders/payer-record.ts'
-import { addMonths, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
-import { concerns, listBlocks } from './blocks.ts'
+import { daysBetween } from '#shared/time/calendar-day.ts'
+import { type Block, concerns, concernsQuote, listBlocks } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
 import { findLateInterest } from './invoice-interest.ts'
+import { listOwed, type OwedInvoice } from './owed.ts'
 import { listPauses } from './pauses.ts'
 import { listClientPromises } from './promises.ts'
 import { listReminders, presentBlock } from './reminders.ts'
+import { listSettlements } from './settlements.ts'
 import { listClientStandings } from './standings.ts'
 
 const LATEST = 10
-const RECORD_MONTHS = 12
 
-/** The reminders of a client, or those that concern one of its invoices. Errors: those of getReminderClient. */
+/** Most of what is owed that a card shows. */
+const OWED_SHOWN = 50
+
+/** The reminders of a client, or those that concern one of its invoices or devis. Errors: those of getReminderClient. */
 export async function getClientReminders(tx: Tx, asked: ClientAsked) {
   const { id, companyId, contactId, today, seller } = await getReminderClient(tx, asked)
   const { timeZone } = seller
-  const since = startOfDay(timeZone, addMonths(today, -RECORD_MONTHS))
-  const { invoiceId } = asked
-  const of = { companyId: companyId ?? undefined, contactId: contactId ?? undefined, invoiceId }
+  const { invoiceId, quoteId } = asked
+  const of = { companyId: companyId ?? undefined, contactId: contactId ?? undefined, invoiceId, quoteId }
+  const allOwed = await listOwed(tx, [id])
   const [standings, blocks, pauses, promises, reminders, settlements, interest] = await Promise.all([
     listClientStandings(tx, id),
-    listBlocks(tx, [id]),
+    listBlocks(tx, [id], allOwed),
     listPauses(tx, id, today),
     listClientPromises(tx, id),
     listReminders(tx, { ...of, limit: LATEST }),
-    listSettlements(tx, { clientId: id, since, timeZone }),
+    listSettlements(tx, [id], timeZone),
     invoiceId === undefined ? null : findLateInterest(tx, invoiceId),
   ])
-  const concerned = (ofInvoice: string | null) =>
-    invoiceId === undefined || ofInvoice === null || ofInvoice === invoiceId
+  const isAsked = (one: { invoiceId: string | null; quoteId?: string | null }) =>
+    (one.invoiceId === null && (one.quoteId ?? null) === null) ||
+    (quoteId === undefined
+      ? one.invoiceId !== null && (invoiceId === undefined || one.invoiceId === invoiceId)
+      : one.quoteId === quoteId)
+  const speaks = (block: Block) => {
+    if (quoteId !== undefined) return concernsQuote(block, quoteId)
+    return invoiceId === undefined ? block.quoteId === null : concerns(block, [invoiceId])
+  }
+  const owed = allOwed.filter((one) => invoiceId === undefined || one.id === invoiceId)
   return {
-    standings: standings.filter(({ subject }) => invoiceId === undefined || subject === 'invoices'),
-    blocks: (blocks.get(id) ?? [])
-      .filter((block) => (invoiceId === undefined ? block.quoteId === null : concerns(block, [invoiceId])))
-      .map(presentBlock),
-    pauses: pauses.filter((pause) => concerned(pause.invoiceId)),
-    promises: promises.filter((promise) => concerned(promise.invoiceId)),
+    standings: standings.filter((one) =>
+      quoteId === undefined ? invoiceId === undefined || one.subject === 'invoices' : one.quoteId === quoteId,
+    ),
+    owed: quoteId === undefined ? owed.slice(0, OWED_SHOWN).map((one) => presentOwed(one, today)) : [],
+    blocks: (blocks.get(id) ?? []).filter(speaks).map(presentBlock),
+    pauses: pauses.filter(isAsked),
+    // What is promised is money: nothing of a devis is owed.
+    promises: quoteId === undefined ? promises.filter(isAsked) : [],
     reminders: reminders.items,
-    record: recordOf(settlements, promises, today),
+    record: recordOf(settlements.get(id) ?? [], promises, today),
     interest: interest !== null && interest.dueOn < today ? interest : null,
   }
 }
+
+const presentOwed = (
+  { id, number, issuedOn, dueOn, owedCents, currency, disputed }: OwedInvoice,
+  today: string,
+) => ({
+  invoiceId: id,
+  number,
+  issuedOn,
+  dueOn,
+  daysLate: daysBetween(dueOn, today),
+  owedCents,
+  currency,
+  disputed,
+})
 
 const trends = { better: 'better', steady: 'same', worse: 'worse', unknown: 'unknown' } as const
 
@@ -54,20 +81,4 @@ function recordOf(settlements: readonly Settlement[], promises: readonly Payment
   return medianDelayDays === null
     ? null
     : { medianDaysLate: medianDelayDays, trend: trends[trend], promisesKept, promisesBroken }
-}
-
-/** Money that paid the invoices of a client since an instant. What somebody may not read of payments is not told. */
-async function listSettlements(
-  tx: Tx,
-  { clientId, since, timeZone }: { clientId: string; since: Date; timeZone: string },
-): Promise<Settlement[]> {
-  const { rows } = await sql<{ dueOn: string; at: Date; cents: number }>`
-    select i.due_on as "dueOn", m.occurred_at as at, (-l.amount_cents)::float8 as cents
-    from invoices i join money_lines l on l.org_id = i.org_id and l.invoice_id = i.id and l.account = 'receivable'
-    join money_movements m on m.org_id = l.org_id and m.id = l.movement_id
-    where i.org_id = ${tx.scope.orgId} and (i.company_id = ${clientId} or (i.company_id is null and i.contact_id = ${clientId}))
-      and i.due_on is not null and m.kind in ('payment_received', 'allocation') and l.amount_cents < 0 and m.occurred_at > ${since}`.execute(
-    tx.db,
-  )
-  return rows.map(({ dueOn, at, cents }) => ({ dueOn, paidOn: todayIn(timeZone, at), cents }))
 }

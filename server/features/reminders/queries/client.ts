@@ -3,11 +3,13 @@ import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { findInvoiceClient } from './owed.ts'
+import { findQuoteClient } from './waiting-quotes.ts'
 
 export type ClientAsked = {
   companyId?: string | undefined
   contactId?: string | undefined
   invoiceId?: string | undefined
+  quoteId?: string | undefined
 }
 
 /** Who is reminded: a company or, failing that, a person; `id`: of the one that it is. `today`: in the organization's time zone. */
@@ -23,7 +25,7 @@ export type ReminderClient = {
   today: string
 }
 
-/** The client that is named, or that an invoice names. Errors: not_found, invalid_input (none, or two). */
+/** The client that is named, or that an invoice or a devis names. Errors: not_found, invalid_input (none, or two). */
 export async function getReminderClient(tx: Tx, asked: ClientAsked): Promise<ReminderClient> {
   const { companyId, contactId } = await idsOf(tx, asked)
   const { seller, buyer } = await getParties(tx, { companyId, contactId })
@@ -41,18 +43,24 @@ export async function getReminderClient(tx: Tx, asked: ClientAsked): Promise<Rem
   }
 }
 
-/** Errors: not_found (also an invoice of somebody else), invalid_input. */
-async function idsOf(tx: Tx, { companyId = null, contactId = null, invoiceId }: Nulled<ClientAsked>) {
+/** Errors: not_found (also an invoice or a devis of somebody else), invalid_input. */
+async function idsOf(
+  tx: Tx,
+  { companyId = null, contactId = null, invoiceId, quoteId }: Nulled<ClientAsked>,
+) {
   const named = [companyId, contactId].filter((id) => id !== null).length
-  if (named > 1 || (named === 0 && invoiceId === undefined)) {
+  const document = invoiceId ?? quoteId
+  if (named > 1 || (named === 0 && document === undefined)) {
     const message = 'Indiquez une entreprise ou un contact.'
     throw new DomainError('invalid_input', { fields: [{ path: 'companyId', code: 'invalid', message }] })
   }
-  if (invoiceId === undefined) return { companyId, contactId }
-  const found = await findInvoiceClient(tx, invoiceId)
+  if (document === undefined) return { companyId, contactId }
+  const found = await (invoiceId === undefined
+    ? findQuoteClient(tx, document)
+    : findInvoiceClient(tx, document))
   const other = named === 1 && (found?.companyId !== companyId || found?.contactId !== contactId)
   if (found === null || other) throw new DomainError('not_found')
   return found
 }
 
-type Nulled<T> = { [K in keyof T]: T[K] | (K extends 'invoiceId' ? never : null) }
+type Nulled<T> = { [K in keyof T]: T[K] | (K extends 'invoiceId' | 'quoteId' ? never : null) }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/scope.ts'
-import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import type { PlanConditions, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 const plans = (tx: Tx) =>
@@ -37,12 +37,15 @@ export async function getPlan(tx: Tx, planId: string): Promise<StoredReminderPla
   return present(row)
 }
 
+/** Those of before there was one have no habit. */
+type StoredConditions = Omit<PlanConditions, 'medianDelayFromDays'> & Partial<PlanConditions>
+
 const present = (row: Row): StoredReminderPlan => ({
   id: row.id,
   subject: row.subject as StoredReminderPlan['subject'],
   name: row.name,
   position: row.position,
-  conditions: row.conditions as StoredReminderPlan['conditions'],
+  conditions: { medianDelayFromDays: null, ...(row.conditions as StoredConditions) },
   steps: row.steps as StoredReminderPlan['steps'],
   ofStart: row.start_key !== null,
   archived: row.archived_at !== null,

@@ -1,21 +1,25 @@
 import { findSender } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
-import type { PlanPreview } from '#shared/contract/reminder-plans.ts'
+import type { PlanPreview, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type PreviewedStep, previewPlan } from '#shared/domain/reminders/preview-plan.ts'
 import { blockLabels } from '#shared/domain/reminders/run-schedule.ts'
 import {
   emptyVariables,
   fillReminder,
+  quoteReminderValues,
+  type ReminderValues,
   reminderValues,
   reminderVariables,
 } from '#shared/domain/reminders/variables.ts'
 import { guillemets } from '#shared/french/typography.ts'
+import { quoteStepFacts } from '../steps/judge-quote-standing.ts'
 import { readFacts } from '../steps/mail-reminder.ts'
-import { readStandingFacts } from '../steps/read-standing-facts.ts'
+import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
 import { stepFactsOf } from '../steps/step-facts-of.ts'
-import { concerns } from './blocks.ts'
-import { type ClientAsked, getReminderClient } from './client.ts'
+import type { HeldStanding } from '../store/standings.ts'
+import { concerns, concernsQuote } from './blocks.ts'
+import { type ClientAsked, getReminderClient, type ReminderClient } from './client.ts'
 import { getPlan, listPlans } from './plans.ts'
 import { presentBlock } from './reminders.ts'
 
@@ -26,7 +30,7 @@ const states: Partial<Record<PreviewedStep['state'], string>> = {
 }
 
 /**
- * What a plan would send to a client for what it owes first: each step with its day if nothing is paid and nobody writes, its text as it would be today,
+ * What a plan would send to a client for what it owes first, or for its first devis that waits: each step with its day if nothing is paid and nobody writes, its text as it would be today,
  * and what would stop it. Errors: not_found, those of getReminderClient, reminder_nothing_late.
  */
 export async function previewReminderPlan(
@@ -34,10 +38,6 @@ export async function previewReminderPlan(
   { planId, ...asked }: { planId: string } & Omit<ClientAsked, 'invoiceId'>,
 ): Promise<PlanPreview> {
   const plan = await getPlan(tx, planId)
-  if (plan.subject === 'quote')
-    throw new DomainError('reminder_nothing_late', {
-      message: 'Ce plan relance des devis, pas des factures.',
-    })
   const client = await getReminderClient(tx, asked)
   const { id: clientId, companyId, contactId } = client
   const standing = {
@@ -52,6 +52,8 @@ export async function previewReminderPlan(
   }
   const held = { ...standing, currency: client.seller.currency }
   const facts = await readStandingFacts(tx, [held], listPlans)
+  const senderName = (await findSender(tx))?.name ?? null
+  if (plan.subject === 'quote') return previewOfQuote(facts, { plan, held, client, senderName })
   const [first, ...others] = facts.owed.get(clientId) ?? []
   if (first === undefined) throw new DomainError('reminder_nothing_late')
   const { currency } = first
@@ -65,34 +67,13 @@ export async function previewReminderPlan(
       to: { ...client.recipient, email: client.recipient.email ?? '' },
       url: '[lien du client]',
       // Who looks is who would approve it.
-      senderName: (await findSender(tx))?.name ?? null,
+      senderName,
     }),
   )
-  const steps = preview?.steps ?? []
   return {
     clientName: client.name,
     currency,
-    steps: steps.map(({ stepIndex, state, on, pausedBy }) => {
-      const { channel, subject, message } = plan.steps[stepIndex]!
-      const empty = emptyVariables([subject, message], values)
-      return {
-        step: stepIndex,
-        channel,
-        on,
-        subject: fillReminder(subject, values),
-        message: fillReminder(message, values),
-        faults: [
-          states[state],
-          pausedBy === null ? undefined : `${blockLabels[pausedBy]}.`,
-          ...empty.map(
-            (name) => `${guillemets(reminderVariables[name].label)} n’a pas de valeur aujourd’hui.`,
-          ),
-          channel === 'mail' && client.recipient.email === null
-            ? 'Le client n’a pas d’adresse e-mail.'
-            : undefined,
-        ].filter((fault) => fault !== undefined),
-      }
-    }),
+    steps: presentSteps(plan, { preview, values, client }),
     blocks: (facts.blocks.get(clientId) ?? [])
       .filter((block) =>
         concerns(
@@ -102,4 +83,75 @@ export async function previewReminderPlan(
       )
       .map(presentBlock),
   }
+}
+
+type OfQuote = {
+  plan: StoredReminderPlan
+  held: HeldStanding
+  client: ReminderClient
+  senderName: string | null
+}
+
+/** The same for the devis of the client that waits the longest. Errors: reminder_nothing_late. */
+function previewOfQuote(facts: StandingFacts, { plan, held, client, senderName }: OfQuote): PlanPreview {
+  const [quote] = facts.quotes.get(client.id) ?? []
+  if (quote === undefined) throw new DomainError('reminder_nothing_late')
+  const { id: quoteId, number, grossCents, currency, validUntil } = quote
+  const preview = previewPlan(
+    quoteStepFacts(facts, { standing: { ...held, quoteId, currency }, plan, quote }),
+  )
+  const values = quoteReminderValues({
+    number,
+    grossCents,
+    currency,
+    validUntil,
+    clientName: client.name,
+    url: '[lien du client]',
+    recipientName: client.recipient.name,
+    sellerName: client.seller.name,
+    senderName,
+  })
+  return {
+    clientName: client.name,
+    currency,
+    steps: presentSteps(plan, { preview, values, client }).map((step) =>
+      step.on === null || step.on <= validUntil
+        ? step
+        : { ...step, on: null, faults: [...step.faults, 'Le devis n’est plus valable ce jour-là.'] },
+    ),
+    blocks: (facts.blocks.get(client.id) ?? [])
+      .filter((block) => concernsQuote(block, quoteId))
+      .map(presentBlock),
+  }
+}
+
+type Previewed = {
+  preview: ReturnType<typeof previewPlan>
+  values: ReminderValues
+  client: ReminderClient
+}
+
+function presentSteps(
+  plan: StoredReminderPlan,
+  { preview, values, client }: Previewed,
+): PlanPreview['steps'] {
+  return (preview?.steps ?? []).map(({ stepIndex, state, on, pausedBy }) => {
+    const { channel, subject, message } = plan.steps[stepIndex]!
+    const empty = emptyVariables([subject, message], values)
+    return {
+      step: stepIndex,
+      channel,
+      on,
+      subject: fillReminder(subject, values),
+      message: fillReminder(message, values),
+      faults: [
+        states[state],
+        pausedBy === null ? undefined : `${blockLabels[pausedBy]}.`,
+        ...empty.map((name) => `${guillemets(reminderVariables[name].label)} n’a pas de valeur aujourd’hui.`),
+        channel === 'mail' && client.recipient.email === null
+          ? 'Le client n’a pas d’adresse e-mail.'
+          : undefined,
+      ].filter((fault) => fault !== undefined),
+    }
+  })
 }

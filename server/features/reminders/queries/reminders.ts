@@ -38,10 +38,17 @@ export const remindersOf = (tx: Tx) =>
         .onRef('q.id', '=', 'r.carrying_id')
         .on('r.subject', '=', 'quote'),
     )
+    .leftJoin('registered_letters as e', (join) =>
+      join
+        .onRef('e.org_id', '=', 'r.org_id')
+        .onRef('e.reminder_id', '=', 'r.id')
+        .on('e.simulated', '=', true),
+    )
     .select(['r.id', 'r.subject', 'r.company_id', 'r.contact_id', 'r.client_name', 'r.currency'])
     .select(['r.total_cents', 'r.plan_name', 'r.step', 'r.channel', 'r.state', 'r.reason', 'r.note'])
     .select(['r.because', 'r.recipient_email', 'r.mail_subject', 'r.due_on', 'r.postponed_to', 'r.ended_at'])
     .select(['r.revision', 'u.name as ended_by_name', 'q.id as quote_id', 'q.number as quote_number'])
+    .select('e.reminder_id as simulated_id')
     .where('r.org_id', '=', tx.scope.orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof remindersOf>['executeTakeFirstOrThrow']>>
@@ -69,6 +76,7 @@ export const presentReminder = (row: Row): Reminder => ({
   dueOn: row.due_on,
   postponedTo: row.postponed_to,
   endedAt: row.ended_at?.toISOString() ?? null,
+  simulated: row.simulated_id !== null,
   endedByName: row.ended_by_name,
   revision: row.revision,
 })

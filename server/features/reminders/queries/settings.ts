@@ -8,7 +8,12 @@ import type { ReminderMode } from '#shared/domain/reminders/reminder-names.ts'
 export type ReminderSettingsInput = z.output<typeof reminderSettingsFields>
 
 /** What the organization set. « Relances automatiques » of its own page is the one switch: the mode is automatic where it is on. */
-export type ReminderSettings = ReminderSettingsInput & { revision: number; timeZone: string; country: string }
+export type ReminderSettings = ReminderSettingsInput & {
+  revision: number
+  timeZone: string
+  country: string
+  automaticSince: Date | null
+}
 
 /** An organization without settings approves each reminder. */
 const usual = {
@@ -29,9 +34,14 @@ export async function getReminderSettings(tx: Tx): Promise<ReminderSettings> {
     .selectAll()
     .where('org_id', '=', orgId)
     .executeTakeFirst()
-  const { settings, timezone, country } = await tx.byKey
+  const {
+    settings,
+    timezone,
+    country,
+    auto_reminders_since: automaticSince,
+  } = await tx.byKey
     .selectFrom('organizations')
-    .select(['settings', 'timezone', 'country'])
+    .select(['settings', 'timezone', 'country', 'auto_reminders_since'])
     .where('id', '=', orgId)
     .executeTakeFirstOrThrow()
   const stored = row ?? usual
@@ -46,6 +56,7 @@ export async function getReminderSettings(tx: Tx): Promise<ReminderSettings> {
     revision: stored.revision,
     timeZone: timezone,
     country,
+    automaticSince,
   }
 }
 
@@ -61,6 +72,11 @@ export async function isAutomaticAllowed(tx: Tx): Promise<boolean> {
 
 /** As the page shows them. */
 export async function getReminderSettingsView(tx: Tx) {
-  const { timeZone: _zone, country: _country, ...settings } = await getReminderSettings(tx)
+  const {
+    timeZone: _zone,
+    country: _country,
+    automaticSince: _since,
+    ...settings
+  } = await getReminderSettings(tx)
   return { ...settings, automaticAllowed: await isAutomaticAllowed(tx) }
 }

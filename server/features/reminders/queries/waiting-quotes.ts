@@ -40,6 +40,19 @@ async function readWaiting(tx: Tx, which: RawBuilder<unknown>): Promise<WaitingQ
   return rows
 }
 
+/** Whose a devis that left is; null: none of the organization, or nobody's. */
+export async function findQuoteClient(tx: Tx, quoteId: string) {
+  const row = await tx.byKey
+    .selectFrom('quotes')
+    .select(['company_id', 'contact_id'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', quoteId)
+    .where('number', 'is not', null)
+    .executeTakeFirst()
+  if (!row || (row.company_id ?? row.contact_id) === null) return null
+  return { companyId: row.company_id, contactId: row.company_id === null ? row.contact_id : null }
+}
+
 /** Why nobody is reminded of a devis any more; `quote_expired` also where its last day is over and no job has said so yet. */
 export async function whyClosed(tx: Tx, quoteId: string): Promise<ReminderBlock> {
   const row = await tx.db

@@ -9,6 +9,7 @@ import {
   updateReminderPlan,
 } from '../commands/save-plan.ts'
 import { previewReminderPlan } from '../queries/preview-plan.ts'
+import { tryReminderPlan } from '../queries/try-plan.ts'
 
 export const reminderPlansRoutes: Routes<typeof reminderPlansContract> = {
   listReminderPlans,
@@ -16,5 +17,6 @@ export const reminderPlansRoutes: Routes<typeof reminderPlansContract> = {
   updateReminderPlan,
   orderReminderPlans,
   archiveReminderPlan,
+  tryReminderPlan: (scope, input) => readAs(scope, (tx) => tryReminderPlan(tx, input)),
   previewReminderPlan: (scope, input) => readAs(scope, (tx) => previewReminderPlan(tx, input)),
 }

@@ -10,13 +10,13 @@ type PlanAndWhy = { plan: StoredReminderPlan; why: string }
 
 /** The plan of a client for what it owes, and why in French; null where none is for it. */
 export function chooseClientPlan(
-  { plans, clients }: StandingFacts,
+  { plans, clients, habits }: StandingFacts,
   { clientId, currency, chosenPlanId }: HeldStanding,
   owed: readonly OwedInvoice[],
 ): PlanAndWhy | null {
   return choose(
     plans.filter(({ subject }) => subject === 'invoices'),
-    { debtor: clients.get(clientId)?.debtor, chosenPlanId },
+    { debtor: clients.get(clientId)?.debtor, chosenPlanId, habit: habits.get(clientId) ?? null },
     // Amounts of rules are in euros.
     currency === 'EUR' ? owed.reduce((sum, { owedCents }) => sum + owedCents, 0) : 0,
   )
@@ -24,20 +24,24 @@ export function chooseClientPlan(
 
 /** The plan of a devis; null where none is for it. */
 export function choosePlanOfQuote(
-  { plans, clients }: StandingFacts,
+  { plans, clients, habits }: StandingFacts,
   { clientId, currency, chosenPlanId }: HeldStanding,
   { grossCents }: WaitingQuote,
 ): PlanAndWhy | null {
   return choose(
     plans.filter(({ subject }) => subject === 'quote'),
-    { debtor: clients.get(clientId)?.debtor, chosenPlanId },
+    { debtor: clients.get(clientId)?.debtor, chosenPlanId, habit: habits.get(clientId) ?? null },
     currency === 'EUR' ? grossCents : 0,
   )
 }
 
 function choose(
   plans: readonly StoredReminderPlan[],
-  { debtor, chosenPlanId }: { debtor: Debtor | undefined; chosenPlanId: string | null },
+  {
+    debtor,
+    chosenPlanId,
+    habit,
+  }: { debtor: Debtor | undefined; chosenPlanId: string | null; habit: number | null },
   owedCents: number,
 ): PlanAndWhy | null {
   const byRule = plans.filter(({ conditions }) => !conditions.byHand)
@@ -46,7 +50,7 @@ function choose(
       debtor: debtor ?? 'professional',
       tags: [],
       owedCents,
-      medianDelayDays: null,
+      medianDelayDays: habit,
       invoicePlanId: null,
       clientPlanId: chosenPlanId,
     },
@@ -56,7 +60,7 @@ function choose(
       tags: null,
       amountFromCents: conditions.amountFromCents,
       amountToCents: conditions.amountToCents,
-      medianDelayFromDays: null,
+      medianDelayFromDays: conditions.medianDelayFromDays,
     })),
     new Set(plans.map(({ id }) => id)),
   )

@@ -1,6 +1,6 @@
 import { isFormalNotice } from '#shared/domain/reminders/plan.ts'
 import { formatCount } from '#shared/french/format.ts'
-import { daysBetween } from '#shared/time/calendar-day.ts'
+import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { NewDecided } from '../store/decided.ts'
 import type { HeldStanding } from '../store/standings.ts'
@@ -17,7 +17,9 @@ type Decided = {
 
 type DecidedRow = Omit<NewDecided, 'approved'> & { mayLeaveAlone: boolean }
 
-/** The row of the ledger for a step whose day has come. `mayLeaveAlone`: nothing of it asks for a person. */
+/**
+ * The row of the ledger for a step whose day has come. `mayLeaveAlone`: nothing of it asks for a person, and it came due since automatic reminders are on.
+ */
 export function decideRow(facts: StandingFacts, { standing, due, recipient }: Decided): DecidedRow {
   if (standing.quoteId !== null) return quoteRow(facts, { standing, due, recipient })
   const { clientId } = standing
@@ -25,7 +27,7 @@ export function decideRow(facts: StandingFacts, { standing, due, recipient }: De
   const invoices = owed.filter(({ id }) => due.invoiceIds.includes(id))
   const carrying = owed.find(({ id }) => id === due.carryingId)!
   return {
-    ...rowOf({ standing, due, recipient }),
+    ...rowOf(facts, { standing, due, recipient }),
     subject: 'invoices',
     clientName: facts.clients.get(clientId)?.name ?? carrying.clientName,
     because: `${ageOf(carrying, facts.today)} · ${due.why}`,
@@ -42,7 +44,7 @@ function quoteRow(facts: StandingFacts, { standing, due, recipient }: Decided): 
     .find(({ id }) => id === quoteId)!
   const days = formatCount(daysBetween(sentOn, facts.today), 'jour', 'jours')
   return {
-    ...rowOf({ standing, due, recipient }),
+    ...rowOf(facts, { standing, due, recipient }),
     subject: 'quote',
     clientName: facts.clients.get(clientId)?.name ?? clientName,
     because: `${number}\u00a0: envoyé il y a ${days} · ${due.why}`,
@@ -51,7 +53,13 @@ function quoteRow(facts: StandingFacts, { standing, due, recipient }: Decided): 
   }
 }
 
-function rowOf({ standing: { companyId, contactId, currency }, due, recipient }: Decided) {
+function rowOf(
+  { settings }: StandingFacts,
+  { standing: { companyId, contactId, currency }, due, recipient }: Decided,
+) {
+  const { mode, automaticSince, timeZone } = settings
+  const isOld =
+    mode === 'automatic' && (automaticSince === null || due.dueSince < todayIn(timeZone, automaticSince))
   const { plan, stepIndex, skipped } = due
   const { channel, subject, message, attachments, automatic } = plan.steps[stepIndex]!
   return {
@@ -69,10 +77,19 @@ function rowOf({ standing: { companyId, contactId, currency }, due, recipient }:
     message,
     attachments,
     dueOn: due.dueSince,
+    note: isOld ? BEFORE_AUTOMATIC : null,
     mayLeaveAlone:
-      automatic && channel === 'mail' && recipient.email !== null && !isFormalNotice(plan.steps[stepIndex]!),
+      !isOld &&
+      automatic &&
+      channel === 'mail' &&
+      recipient.email !== null &&
+      !isFormalNotice(plan.steps[stepIndex]!),
   }
 }
+
+/** Old debts are not all reminded on the day on which automatic reminders are turned on. */
+const BEFORE_AUTOMATIC =
+  'Déjà due à la mise en route des relances automatiques\u00a0: elle attend votre accord.'
 
 function ageOf({ number, dueOn }: OwedInvoice, today: string): string {
   const days = daysBetween(dueOn, today)

@@ -1,11 +1,11 @@
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { type DueStep, decideStep, type StepFacts } from '#shared/domain/reminders/decide-step.ts'
+import { nextDecision } from '#shared/domain/reminders/decide-timely.ts'
 import { addDays, instantOf } from '#shared/time/calendar-day.ts'
 import { concernsQuote } from '../queries/blocks.ts'
 import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding, WrittenStanding } from '../store/standings.ts'
 import { choosePlanOfQuote } from './choose-client-plan.ts'
-import { nextDecision } from './decide-timely.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
 import { contactWithOthers, doneOf, lastContactOf, planBlockKinds } from './step-facts-of.ts'
 
@@ -82,16 +82,18 @@ const withinValidity = <T extends { on: string }>(next: T | null, { validUntil }
 type Of = { standing: HeldStanding; plan: StoredReminderPlan; quote: WaitingQuote }
 
 /** The facts of a devis in the terms of the rules of a plan: what is « due » is the day of its sending. */
-function quoteStepFacts(facts: StandingFacts, { standing, plan, quote }: Of): StepFacts {
+export function quoteStepFacts(facts: StandingFacts, { standing, plan, quote }: Of): StepFacts {
   const { settings, today } = facts
   const { clientId } = standing
   const past = facts.pastSteps.get(clientId) ?? []
   const own = past.filter((step) => step.planId === plan.id && step.carryingId === quote.id)
-  const over = (facts.pastBlocks.get(clientId) ?? []).filter(({ invoiceId }) => invoiceId === null)
+  const over = (facts.pastBlocks.get(clientId) ?? []).filter(
+    ({ invoiceId, quoteId: ofQuote }) => invoiceId === null && (ofQuote === null || ofQuote === quote.id),
+  )
   return {
     subject: 'quote',
     today,
-    isWorkingDay: facts.isWorkingDay,
+    isWorkingDay: facts.isWorkingDayOf(clientId),
     minimumGapDays: settings.minimumGapDays,
     lastContactOn: contactWithOthers(past, facts, quote.id),
     plan,

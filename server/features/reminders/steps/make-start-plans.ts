@@ -9,6 +9,7 @@ const none: PlanConditions = {
   debtors: null,
   amountFromCents: null,
   amountToCents: null,
+  medianDelayFromDays: null,
 }
 const of = (debtor: Debtor): PlanConditions => ({ ...none, debtors: [debtor] })
 

@@ -1,6 +1,7 @@
 import { getWorkingHours } from '#server/features/answer-delays/queries/answer-delays.ts'
 import type { Tx } from '#server/scope.ts'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import { payerRecord } from '#shared/domain/reminders/payer-record.ts'
 import { isWorkingDay } from '#shared/domain/working-hours/working-days.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { type Block, listBlocks } from '../queries/blocks.ts'
@@ -10,6 +11,7 @@ import { listPastBlocks, type PastBlock } from '../queries/past-blocks.ts'
 import { listPastSteps, listSettledOn, type PastStep } from '../queries/past-steps.ts'
 import { listPlans } from '../queries/plans.ts'
 import { getReminderSettings, type ReminderSettings } from '../queries/settings.ts'
+import { listSettlements } from '../queries/settlements.ts'
 import { listWaitingQuotes, type WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding } from '../store/standings.ts'
 import { makeStartPlans } from './make-start-plans.ts'
@@ -19,10 +21,13 @@ export type StandingFacts = {
   settings: ReminderSettings
   now: Date
   today: string
-  isWorkingDay: (isoDay: string) => boolean
+  /** Where a client is. */
+  isWorkingDayOf: (clientId: string) => (isoDay: string) => boolean
   /** Those that are not archived, in their order. */
   plans: readonly StoredReminderPlan[]
   clients: ReadonlyMap<string, ClientFacts>
+  /** The median delay of the last twelve months, of those that paid then; none where no plan asks for it. */
+  habits: ReadonlyMap<string, number>
   owed: ReadonlyMap<string, readonly OwedInvoice[]>
   quotes: ReadonlyMap<string, readonly WaitingQuote[]>
   blocks: ReadonlyMap<string, readonly Block[]>
@@ -51,15 +56,22 @@ export async function readStandingFacts(
     listPastBlocks(tx, clientIds, timeZone),
     listPastSteps(tx, clientIds),
   ])
+  const used = plans.filter(({ archived }) => !archived)
   const open = new Set(owed.map(({ id }) => id))
   const carried = pastSteps.flatMap(({ carryingId }) => (open.has(carryingId) ? [] : [carryingId]))
   return {
     settings,
     now: tx.now,
     today: todayIn(timeZone, tx.now),
-    isWorkingDay: (isoDay) => isWorkingDay(isoDay, holidays),
-    plans: plans.filter(({ archived }) => !archived),
+    isWorkingDayOf: (clientId) => {
+      const region = clients.get(clientId)?.region ?? holidays
+      return (isoDay) => isWorkingDay(isoDay, region)
+    },
+    plans: used,
     clients,
+    habits: used.some(({ conditions }) => conditions.medianDelayFromDays !== null)
+      ? await readHabits(tx, clientIds, timeZone)
+      : new Map(),
     owed: Map.groupBy(owed, ({ clientId }) => clientId),
     quotes: Map.groupBy(quotes, ({ clientId }) => clientId),
     blocks,
@@ -76,4 +88,18 @@ async function listOwnPlans(tx: Tx): Promise<StoredReminderPlan[]> {
   if (plans.some(({ subject }) => subject === 'quote')) return plans
   await makeStartPlans(tx)
   return listPlans(tx)
+}
+
+async function readHabits(
+  tx: Tx,
+  clientIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, number>> {
+  const today = todayIn(timeZone, tx.now)
+  const habits = new Map<string, number>()
+  for (const [clientId, settlements] of await listSettlements(tx, clientIds, timeZone)) {
+    const { medianDelayDays } = payerRecord(settlements, [], today)
+    if (medianDelayDays !== null) habits.set(clientId, medianDelayDays)
+  }
+  return habits
 }

@@ -26,7 +26,7 @@ export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }
   return {
     subject: 'invoices',
     today,
-    isWorkingDay: facts.isWorkingDay,
+    isWorkingDay: facts.isWorkingDayOf(clientId),
     minimumGapDays: settings.minimumGapDays,
     lastContactOn: contactWithOthers(past, facts, null),
     plan,
@@ -39,12 +39,14 @@ export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }
       }),
     ],
     done: own.map((step) => doneOf(step, settings.timeZone)),
-    blocks: [
-      ...currentBlocks(facts, clientId),
-      ...(facts.pastBlocks.get(clientId) ?? []).map((block) => ({ ...block, kind: 'excluded' as const })),
-    ],
+    blocks: [...currentBlocks(facts, clientId), ...pastBlocksOf(facts, clientId)],
   }
 }
+
+const pastBlocksOf = ({ pastBlocks }: StandingFacts, clientId: string): PlanBlock[] =>
+  (pastBlocks.get(clientId) ?? [])
+    .filter(({ quoteId }) => quoteId === null)
+    .map(({ invoiceId, untilOn }) => ({ kind: 'excluded', untilOn, invoiceId }))
 
 /** What waits for a person counts as if it had left: the next step keeps its distance. */
 export function doneOf(step: PastStep, timeZone: string): DoneStep {
@@ -60,16 +62,12 @@ export function doneOf(step: PastStep, timeZone: string): DoneStep {
 
 /** The day of the last reminder that left, whatever its plan. */
 export function lastContactOf(past: readonly PastStep[], { settings }: StandingFacts): string | null {
-  const days = past.flatMap(({ state, endedAt }) =>
-    state === 'sent' && endedAt !== null ? [todayIn(settings.timeZone, endedAt)] : [],
-  )
-  return days.sort().at(-1) ?? null
+  const ends = past.flatMap(({ state, endedAt }) => (state === 'sent' && endedAt !== null ? [endedAt] : []))
+  const last = ends.sort((one, other) => one.getTime() - other.getTime()).at(-1)
+  return last === undefined ? null : todayIn(settings.timeZone, last)
 }
 
-/**
- * The same for a client's other reminders too: one that waits for a person counts from the day of its decision, so that no two of a client are proposed
- * at once. `quoteId`: of the devis that is judged; null: what the client owes.
- */
+/** The same with its other reminders that wait, from their decision: no two are proposed at once. `quoteId`: of the devis that is judged. */
 export function contactWithOthers(
   past: readonly PastStep[],
   facts: StandingFacts,
@@ -80,8 +78,8 @@ export function contactWithOthers(
   const waiting = past.flatMap((step) =>
     step.state === 'to_approve' && !isOwn(step) ? [todayIn(facts.settings.timeZone, step.decidedAt)] : [],
   )
-  const last = lastContactOf(past, facts)
-  return [...waiting, ...(last === null ? [] : [last])].sort().at(-1) ?? null
+  const days = [...waiting, lastContactOf(past, facts)].filter((day) => day !== null)
+  return days.sort().at(-1) ?? null
 }
 
 /** In the words of the rules of a plan; the gap between two contacts, which they count themselves, is none. */

@@ -20,6 +20,8 @@ export type NewDecided = Client & {
   passedOver: readonly { step: number; channel: ReminderChannel }[]
   channel: ReminderChannel
   because: string
+  /** Why it waits for a person, where its mode would let it leave. */
+  note: string | null
   recipient: { email: string | null; name: string | null }
   mailSubject: string
   message: string
@@ -64,6 +66,7 @@ export async function insertDecided(tx: Tx, decided: readonly NewDecided[]): Pro
         state: 'to_approve',
         mail_subject: one.mailSubject,
         message: one.message,
+        note: one.note,
         attachments: JSON.stringify(one.attachments),
         total_cents: one.totalCents,
         approved_at: one.approved ? tx.now : null,

@@ -5,6 +5,7 @@ export type PauseFields = {
   companyId: string | null
   contactId: string | null
   invoiceId: string | null
+  quoteId: string | null
   reason: PauseReason
   note: string
   untilOn: string | null
@@ -25,10 +26,11 @@ export async function lockClient(
     .execute()
 }
 
-/** The open pause of the same client, or invoice, for the same reason; null: none, whatever the client said itself. */
+/** The pause of the same client, invoice or devis for the same reason that goes on today: one that is over stays as it was; null: none, whatever the client said itself. */
 export async function findOpen(
   tx: Tx,
-  { companyId, contactId, invoiceId, reason }: PauseFields,
+  { companyId, contactId, invoiceId, quoteId, reason }: PauseFields,
+  today: string,
 ): Promise<string | null> {
   const row = await tx.db
     .selectFrom('reminder_pauses')
@@ -36,10 +38,11 @@ export async function findOpen(
     .where('org_id', '=', tx.scope.orgId)
     .where('client_id', '=', (companyId ?? contactId)!)
     .where('invoice_id', 'is not distinct from', invoiceId)
-    .where('quote_id', 'is', null)
+    .where('quote_id', 'is not distinct from', quoteId)
     .where('link_id', 'is', null)
     .where('reason', '=', reason)
     .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('until_on', 'is', null), eb('until_on', '>=', today)]))
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -52,6 +55,7 @@ export async function insertPause(tx: Tx, pause: PauseFields): Promise<string> {
       company_id: pause.companyId,
       contact_id: pause.contactId,
       invoice_id: pause.invoiceId,
+      quote_id: pause.quoteId,
       reason: pause.reason,
       note: pause.note,
       until_on: pause.untilOn,

@@ -1,5 +1,6 @@
 import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
 import type { Tx } from '#server/scope.ts'
+import type { ReminderAttachment } from '#shared/domain/reminders/plan.ts'
 import type { ReminderClient } from '../queries/client.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { WaitingQuote } from '../queries/waiting-quotes.ts'
@@ -11,13 +12,16 @@ type Sent = {
   invoices: readonly OwedInvoice[]
   to: Recipient
   mailed: MailedReminder
-  pdf: { fileKey: string; sha256: string }
+  attachments: readonly ReminderAttachment[]
+  /** Its statement; null: the invoices it carried are kept with them. */
+  pdf: { fileKey: string; sha256: string } | null
+  note: string | null
 }
 
 /** A reminder that somebody sent by hand, with what each invoice owed. Returns its id. */
 export async function insertSentReminder(
   tx: Tx,
-  { client, invoices, to, mailed, pdf }: Sent,
+  { client, invoices, to, mailed, attachments, pdf, note }: Sent,
 ): Promise<string> {
   const { orgId, userId } = tx.scope
   const [oldest] = invoices
@@ -37,7 +41,8 @@ export async function insertSentReminder(
       recipient_name: to.name,
       mail_subject: mailed.subject,
       message: mailed.message,
-      attachments: JSON.stringify(['statement']),
+      attachments: JSON.stringify(attachments),
+      note,
       total_cents: invoices.reduce((sum, { owedCents }) => sum + owedCents, 0),
       due_on: client.today,
       decided_at: tx.now,
@@ -46,8 +51,8 @@ export async function insertSentReminder(
       mail_id: mailed.mailId,
       sending_id: mailed.sendingId,
       mailed_from: mailed.mailedFrom,
-      pdf_file_key: pdf.fileKey,
-      pdf_sha256: pdf.sha256,
+      pdf_file_key: pdf?.fileKey ?? null,
+      pdf_sha256: pdf?.sha256 ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

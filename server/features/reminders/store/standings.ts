@@ -102,10 +102,11 @@ export type WrittenStanding = {
   clientName: string | null
 }
 
-/** Writes standings that are held, in one statement. */
+/** Writes standings that are held and moved, in one statement, and lets open pages hear of it at commit. */
 export async function writeStandings(tx: Tx, standings: readonly WrittenStanding[]): Promise<void> {
   if (standings.length === 0) return
-  await sql`
+  const { orgId } = tx.scope
+  const { numAffectedRows } = await sql`
     update reminder_standings s set plan_id = w."planId", plan_reason = w."planReason", carrying_id = w."carryingId", next_step = w."nextStep",
       next_on = w."nextOn", next_at = w."nextAt", blocked_by = w."blockedBy", blocked_until = w."blockedUntil", owed_cents = w."owedCents",
       late_cents = w."lateCents", late_count = w."lateCount", oldest_due_on = w."oldestDueOn", last_contact_on = w."lastContactOn",
@@ -113,5 +114,14 @@ export async function writeStandings(tx: Tx, standings: readonly WrittenStanding
     from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as w (id uuid, "planId" uuid, "planReason" text, "carryingId" uuid,
       "nextStep" smallint, "nextOn" date, "nextAt" timestamptz, "blockedBy" text, "blockedUntil" date, "owedCents" bigint, "lateCents" bigint,
       "lateCount" integer, "oldestDueOn" date, "lastContactOn" date, "clientName" text)
-    where s.org_id = ${tx.scope.orgId} and s.id = w.id`.execute(tx.db)
+    where s.org_id = ${orgId} and s.id = w.id
+      and (s.plan_id, s.plan_reason, s.carrying_id, s.next_step, s.next_on, s.next_at, s.blocked_by, s.blocked_until, s.owed_cents, s.late_cents,
+        s.late_count, s.oldest_due_on, s.last_contact_on, s.client_name)
+      is distinct from (w."planId", w."planReason", w."carryingId", w."nextStep", w."nextOn", w."nextAt", w."blockedBy", w."blockedUntil",
+        w."owedCents", w."lateCents", w."lateCount", w."oldestDueOn", w."lastContactOn", coalesce(w."clientName", s.client_name))`.execute(
+    tx.db,
+  )
+  if (numAffectedRows === 0n) return
+  const notice = { org: orgId, type: 'reminders.changed', subject: 'reminder', id: orgId }
+  await sql`select pg_notify('ardoise', ${JSON.stringify(notice)})`.execute(tx.db)
 }

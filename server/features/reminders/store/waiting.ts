@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type {
@@ -45,13 +45,20 @@ export async function listClientsOfReminders(tx: Tx, ids: readonly string[]): Pr
 }
 
 /** In the order of their ids, so that two people who act on the same ones do not stand in each other's way. Errors: not_found for one of another. */
-export async function lockReminders(tx: Tx, ids: readonly string[]): Promise<HeldReminder[]> {
+export const lockReminders = (tx: Tx, ids: readonly string[]): Promise<HeldReminder[]> =>
+  readRows(tx, ids, sql`for no key update`)
+
+/** The same, not locked: what a slow work is made from, before the transaction that records it. Errors: not_found. */
+export const readReminders = (tx: Tx, ids: readonly string[]): Promise<HeldReminder[]> =>
+  readRows(tx, ids, sql``)
+
+async function readRows(tx: Tx, ids: readonly string[], lock: RawBuilder<unknown>): Promise<HeldReminder[]> {
   const { rows } = await sql<HeldReminder>`
     select id, subject, client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency, channel, state, plan_id as "planId",
       step::int, carrying_id as "carryingId", recipient_email as "recipientEmail", recipient_name as "recipientName",
       mail_subject as "mailSubject", message, approved_at is not null as "isApproved", approved_by as "approvedBy", pdf_file_key as "pdfFileKey",
       decided_at as "decidedAt", revision
-    from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) order by id for no key update`.execute(
+    from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) order by id ${lock}`.execute(
     tx.db,
   )
   if (rows.length < new Set(ids).size) throw new DomainError('not_found')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SignatureFacts } from '#shared/contract/signatures.ts'
@@ -79,6 +80,19 @@ export async function findSignature(tx: Tx, quoteId: string) {
   return row ?? null
 }
 export type SignatureRow = NonNullable<Awaited<ReturnType<typeof findSignature>>>
+
+export type SignedQuote = { id: string; number: string; fileKey: string; invoiceIds: string[] }
+
+/** The devis that were signed here and that some invoices came from, once each with these, the first signed first. */
+export async function listSignedQuotes(tx: Tx, invoiceIds: readonly string[]): Promise<SignedQuote[]> {
+  const { rows } = await sql<SignedQuote>`
+    select q.id, q.number, s.sealed_file_key as "fileKey", array_agg(i.id order by i.id) as "invoiceIds"
+    from invoices i join quotes q on q.org_id = i.org_id and q.id = i.quote_id
+    join signatures s on s.org_id = q.org_id and s.quote_id = q.id
+    where i.org_id = ${tx.scope.orgId} and i.id = any (${invoiceIds}::uuid[]) and q.number is not null
+    group by q.id, q.number, s.sealed_file_key, s.signed_at order by s.signed_at, q.id`.execute(tx.db)
+  return rows
+}
 
 /** The number of an existing quote; null for a draft. Errors: not_found. */
 export async function getQuoteNumber(tx: Tx, quoteId: string): Promise<string | null> {

@@ -1,9 +1,4 @@
-import {
-  type DueStep,
-  decideStep,
-  type StepDecision,
-  type StepFacts,
-} from '#shared/domain/reminders/decide-step.ts'
+import { type DueStep, decideStep, type StepDecision, type StepFacts } from './decide-step.ts'
 
 /** A courtesy that a block kept until after the due day would be untrue: it is passed over. */
 export function decideTimely(facts: StepFacts): StepDecision {
