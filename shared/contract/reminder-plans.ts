@@ -173,7 +173,7 @@ export const reminderPlansContract = {
       'Ce qu’un plan de factures aurait envoyé ces douze derniers mois, cent clients à la fois\u00a0; rien n’est envoyé.',
     input: z.object({ ...planInput, cursor: cursorInput.cursor }),
     output: trialSchema,
-    errors: ['not_found', 'plan_of_quotes'],
+    errors: ['not_found', 'reminder_nothing_late'],
     reads: 'report',
   }),
 }

@@ -250,5 +250,5 @@ test('a plan is tried on twelve months of the ledger, and writes nothing', async
   expect(body).toMatchObject({ clients: 2, total: 2, nextCursor: null, leftOut: [] })
   expect(await own().sql('select count(*) from reminders')).toEqual(before)
   const quotes = (await list()).find(({ subject }) => subject === 'quote')!
-  expect((await own().ask('GET', `/plans/${quotes.id}/trial`)).body.code).toBe('plan_of_quotes')
+  expect((await own().ask('GET', `/plans/${quotes.id}/trial`)).body.code).toBe('reminder_nothing_late')
 })

@@ -6,7 +6,6 @@ export const reminderErrors = {
     status: 409,
     text: 'Plus de 200 factures sont en retard\u00a0: envoyez plutôt le relevé de compte.',
   },
-  plan_of_quotes: { status: 409, text: 'Seul un plan de factures s’essaie sur les mois passés.' },
   reminder_several_currencies: {
     status: 409,
     text: 'Une relance porte sur des factures d’une seule devise.',

@@ -25,14 +25,17 @@ type Invoice = { id: string; clientId: string; currency: Currency; dueOn: string
 
 /**
  * What a plan would have sent in the last twelve months to a hundred clients, those of `cursor` first: from the ledger's movements, as if nobody had answered.
- * Nothing is written. Errors: not_found, plan_of_quotes.
+ * Nothing is written. Errors: not_found, reminder_nothing_late (a plan of devis).
  */
 export async function tryReminderPlan(
   tx: Tx,
   { planId, cursor }: { planId: string; cursor?: string | undefined },
 ): Promise<PlanTrial> {
   const plan = await getPlan(tx, planId)
-  if (plan.subject === 'quote') throw new DomainError('plan_of_quotes')
+  if (plan.subject === 'quote')
+    throw new DomainError('reminder_nothing_late', {
+      message: 'Seul un plan de factures s’essaie sur les mois passés.',
+    })
   const settings = await getReminderSettings(tx)
   const { timeZone } = settings
   const until = todayIn(timeZone, tx.now)
