@@ -109,6 +109,35 @@ test('a refusal of the server is shown, and the former role comes back', async (
   await failing(on, 'Retirer', 'Erreur lors de la suppression du membre')
 })
 
+test('who takes over open tasks is asked before a member goes', async () => {
+  members.push(oneOf('Noé Petit'))
+  const sent: unknown[] = []
+  fakeApi({
+    organizations: {
+      removeMembers: (input) => {
+        sent.push(input.tasksTo)
+        if (input.tasksTo === undefined) throw new Refusal('member_has_tasks')
+        return { userIds: input.userIds }
+      },
+    },
+    tasks: {
+      listTaskPeople: () => ({
+        members: [{ id: me.user.id, name: me.user.name, avatarUrl: null }],
+        teams: [],
+      }),
+    },
+  })
+  open()
+  await choose('Actions sur Noé Petit', 'Retirer')
+  const confirm = dialog.getByRole('button', { name: 'Retirer', exact: true })
+  await confirm.click()
+  await dialog.getByRole('combobox', { name: 'Les tâches ouvertes vont à' }).click()
+  await page.getByRole('option', { name: me.user.name }).click()
+  await confirm.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([undefined, { assigneeId: me.user.id, teamId: null }])
+})
+
 test('each failure of an invitation has its toast', async () => {
   invitations = [invited()]
   const full = refuse('invitation_mails_exceeded')
