@@ -58,7 +58,7 @@ test('every parent of a page has a title', () => {
 test('the sections and their pages are in the order of the specification', () => {
   expect(navigation.map(({ title, items }) => [title, ...items.map((item) => item.title)])).toEqual([
     ['Accueil', 'Tableau de bord'],
-    ['Email & Communication', 'Boîte de réception', 'Relances', 'Appels commerciaux', 'Tâches'],
+    ['Email & Communication', 'Boîte de réception', 'Tâches', 'Relances', 'Appels commerciaux'],
     ['Revenues & Abonnements', 'Overview', 'Stripe', 'Historique de paiement', 'Gestion'],
     ['Rapports & Analytics', 'Rapports globaux', 'Rapports financiers'],
     ['Ressources & Templates', 'Modèles d’emails', 'Devis'],

@@ -95,6 +95,7 @@ function fakeSurroundings(): void {
       listRecordTasks: () => ({ open: [], closed: [] }),
       listTaskPeople: () => ({ members: [], teams: [] }),
       listTaskViews: () => ({ views: [] }),
+      countTaskBuckets: () => ({ late: 0, today: 0, week: 0, later: 0, none: 0, put_off: 0 }),
       getCalendarFeed: () => ({ createdAt: null }),
     },
     absences: { listAbsences: () => ({ today: '2026-11-21', items: [] }) },

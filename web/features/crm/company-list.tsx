@@ -110,7 +110,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     id: 'next',
     header: 'Prochaine action',
     sortable: true,
-    from: 'xl',
+    from: 'wide',
     cell: ({ nextTaskOn }) => dayCell(nextTaskOn),
   },
   {
@@ -118,7 +118,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
-    from: 'wide',
+    from: 'xl',
     cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
 ]

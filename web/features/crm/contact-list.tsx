@@ -119,7 +119,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
     id: 'next',
     header: 'Prochaine action',
     sortable: true,
-    from: 'xl',
+    from: 'wide',
     cell: ({ nextTaskOn }) => dayCell(nextTaskOn),
   },
   {
@@ -127,7 +127,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
     header: 'Ajout',
     sortable: true,
     narrow: 'hidden',
-    from: 'wide',
+    from: 'xl',
     cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
 ]
