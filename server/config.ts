@@ -141,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     faults.push('APP_SECRET est trop faible : 32 caractères aléatoires au moins (openssl rand -base64 48).')
   }
   const smtpUrl = need('SMTP_URL', 'serveur d’envoi, comme smtp://nom:mot-de-passe@hote:587')
-  const smtp = readSmtp(smtpUrl, text, faults)
+  const smtp = readSmtp(smtpUrl, appUrl, text, faults)
   const files = readFileStore(text, production, dataDir, faults)
   const roles = readRoles(args, faults)
   const google = readOAuth('GOOGLE', text, faults)

@@ -45,6 +45,10 @@ export const settings = {
     meaning:
       'a sentence (15 characters at least) that says why the password of `SMTP_URL` may leave without TLS',
   },
+  SMTP_NAME: {
+    unset: 'the host of `APP_URL`',
+    meaning: 'the name that we greet the relay with (EHLO), a host name',
+  },
   MAIL_FROM: {
     unset: 'required with `SMTP_URL`',
     meaning: 'sender’s address, or `Ardoise <devis@exemple.fr>`',

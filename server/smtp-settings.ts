@@ -8,11 +8,14 @@ export type SmtpSettings = {
   fromName: string | null
   /** Nothing is said to a relay that offers no TLS: a password, or the mails. */
   requireTls: boolean
+  /** How we greet the relay. */
+  name: string
 }
 
 /** A word of assent is no reason. */
 export const REASON_MIN = 15
 
+const HOST_NAME = /^[A-Za-z0-9[][A-Za-z0-9.:\]-]{0,252}$/
 const ADDRESS = /^[^\s<>@,"]+@[^\s<>@,"]+$/
 
 /** `devis@exemple.fr` or `Ardoise <devis@exemple.fr>`; null of anything else. */
@@ -25,7 +28,12 @@ export function readSender(text: string): { address: string; name: string | null
 }
 
 /** Null where no relay is set: mails are captured. */
-export function readSmtp(url: string | null, text: SettingReader, faults: string[]): SmtpSettings | null {
+export function readSmtp(
+  url: string | null,
+  appUrl: string,
+  text: SettingReader,
+  faults: string[],
+): SmtpSettings | null {
   const given = text('MAIL_FROM')
   const sender = given === null ? null : readSender(given)
   if (given !== null && sender === null)
@@ -42,9 +50,12 @@ export function readSmtp(url: string | null, text: SettingReader, faults: string
     faults.push(
       `SMTP_INSECURE doit dire pourquoi le mot de passe de SMTP_URL peut partir en clair (${REASON_MIN} caractères au moins).`,
     )
+  const host = URL.parse(appUrl)?.hostname ?? 'localhost'
+  const name = text('SMTP_NAME') ?? (isIP(host) === 4 ? `[${host}]` : host)
+  if (!HOST_NAME.test(name)) faults.push('SMTP_NAME est un nom de machine, comme ardoise.exemple.fr.')
   if (sender === null) return null
   const requireTls = relay.password !== '' && clear === null && !isLoopback(relay.hostname)
-  return { url, from: sender.address, fromName: sender.name, requireTls }
+  return { url, from: sender.address, fromName: sender.name, requireTls, name }
 }
 
 const isLoopback = (host: string): boolean => {

@@ -182,7 +182,7 @@ test('names and subjects add no header to a mail, and only a refusal of the reci
 })
 
 /** A relay of the loopback, without a password. */
-const PLAIN = { fromName: null, requireTls: false }
+const PLAIN = { fromName: null, requireTls: false, name: 'localhost' }
 
 test('answers of mail servers are logged without addresses', () => {
   expect(withoutAddresses('550 5.1.1 <léa.m+x@exemple.fr>: unknown; code 123456')).toBe(

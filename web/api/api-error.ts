@@ -2,6 +2,10 @@ import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { UNKNOWN_ERROR } from '#shared/domain/sign-in/auth-sentences.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
+/** A proxy before Ardoise refused the request for its size: our own 413 bring their sentence. */
+const TOO_LARGE =
+  'Ce fichier dépasse la taille que le réseau de cette installation laisse passer. Choisissez un fichier plus petit, ou demandez à qui l’administre de relever cette limite.'
+
 /** A refusal of the API, or `unreachable` when no answer came. `message` is French and may be shown as it is. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable'
@@ -14,7 +18,7 @@ export class ApiError extends Error {
     status: number,
     body: Partial<Pick<ApiError, 'code' | 'message' | 'fields' | 'retryAfterSeconds' | 'data'>>,
   ) {
-    super(body.message ?? UNKNOWN_ERROR)
+    super(body.message ?? (status === 413 ? TOO_LARGE : UNKNOWN_ERROR))
     this.name = 'ApiError'
     this.status = status
     this.code = body.code ?? 'internal'

@@ -26,6 +26,7 @@ test('mails that can be stopped carry the RFC 8058 headers, other mails do not',
     from: 'devis@ardoise.test',
     fromName: null,
     requireTls: false,
+    name: 'localhost',
   })
   const message = {
     urgent: false,

@@ -37,12 +37,15 @@ const NOTHING: Declared = { dueKinds: [], retentions: [] }
 /** Declarations of the features, for jobs that serve all of them. */
 type Declared = { dueKinds: readonly DueKind[]; retentions: readonly Retention[] }
 
+/** Ten within an hour and a half, then one an hour: five days in all (RFC 5321, 4.5.4.1). */
+const MAIL_RETRIES = 129
+
 export const platformJobs = (context: AppContext, { dueKinds, retentions }: Declared = NOTHING) => [
   {
     name: 'deliver-mail',
     ofTenants: true,
     run: (payload, attempt) => deliverMail(context, payload, attempt),
-    retryLimit: 9,
+    retryLimit: MAIL_RETRIES,
     retryDelaySeconds: 5,
     concurrency: 3,
   } satisfies JobDefinition<'deliver-mail'>,
@@ -51,7 +54,7 @@ export const platformJobs = (context: AppContext, { dueKinds, retentions }: Decl
     name: 'deliver-urgent-mail',
     ofTenants: true,
     run: (payload, attempt) => deliverMail(context, payload, attempt),
-    retryLimit: 9,
+    retryLimit: MAIL_RETRIES,
     retryDelaySeconds: 5,
     concurrency: 3,
     unpaced: true,

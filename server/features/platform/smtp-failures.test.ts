@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { queueMail } from './commands/queue-mail.ts'
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const relay = { url: `smtp://127.0.0.1:${port}`, from: 'devis@ardoise.test' }
-  const smtp = { ...relay, fromName: null, requireTls: false }
+  const smtp = { ...relay, fromName: null, requireTls: false, name: 'ardoise.test' }
   site = await startTestApp({ config: { smtp } })
   owner = await site.makeOrganization()
 })
@@ -81,10 +82,10 @@ const hasten = () =>
     "update pgboss.job set start_after = now() - interval '1 minute' where name = 'deliver-mail' and state = 'retry'",
   )
 
-async function queue(email: string, codes: number[], urgent = false): Promise<string> {
+async function queue(email: string, codes: number[], urgent = false, scope = owner.scope): Promise<string> {
   answers.set(email, codes)
   const quote = await site.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body: {} })
-  return inTransaction(owner.scope, (tx) =>
+  return inTransaction(scope, (tx) =>
     queueMail(
       tx,
       {
@@ -120,7 +121,8 @@ test('a mail refused for now is tried again later, and reported as sent once', a
   await until(async () => (await waiting()).state === 'retry')
   const { delay } = await waiting()
   expect(Number(delay)).toBeGreaterThan(1)
-  expect(await mailOf(id)).toMatchObject({ status: 'queued' })
+  // The relay's own words, and nothing of a library's.
+  expect(await mailOf(id)).toMatchObject({ status: 'queued', last_error: '451 boîte occupée' })
   expect(await eventsOf(id)).toEqual([])
 
   await hasten()
@@ -136,7 +138,7 @@ test('a mail refused for good is reported at once and not retried; sending it by
   await until(async () => (await mailOf(id)).status === 'failed')
   expect(await mailOf(id)).toMatchObject({
     attempts: 1,
-    last_error: expect.stringContaining('550') as string,
+    last_error: '550 boîte occupée',
   })
   expect(await eventsOf(id)).toEqual(['mail.failed'])
 
@@ -177,6 +179,19 @@ test('an invalid address is not tried twice', async () => {
   const id = await queue('pas<une>adresse', [])
   await until(async () => (await mailOf(id)).status === 'failed')
   expect(await mailOf(id)).toMatchObject({ attempts: 1 })
+})
+
+test('a mail that a member asked for does not say that it is automatic; one of the system’s does (RFC 3834)', async () => {
+  for (const [email, scope] of [
+    ['demandee@client.test', owner.scope],
+    ['systeme@client.test', systemScope(site.context, owner.orgId)],
+  ] as const) {
+    const id = await queue(email, [], false, scope)
+    await until(async () => (await mailOf(id)).status === 'sent')
+  }
+  const headersOf = (email: string) => received.find(({ to }) => to === email)!.raw.split('\r\n\r\n')[0]
+  expect(headersOf('demandee@client.test')).not.toMatch(/^Auto-Submitted/im)
+  expect(headersOf('systeme@client.test')).toMatch(/^Auto-Submitted: auto-generated/im)
 })
 
 test('mails hold no image or link that reports their opening', async () => {

@@ -55,6 +55,7 @@ const mailer = (port: number, requireTls: boolean, query = '') =>
     from: 'devis@exemple.fr',
     fromName: null,
     requireTls,
+    name: 'ardoise.exemple.fr',
   })
 
 describe('a relay that offers no TLS', () => {
@@ -76,6 +77,7 @@ describe('a relay that offers no TLS', () => {
     await own.send(message)
     await own.close()
     expect(heard).toContain('AUTH jeanne mot-de-passe')
+    expect(heard).toMatch(/^EHLO ardoise\.exemple\.fr\r\n/)
   })
 })
 
@@ -91,11 +93,13 @@ const RELAYS: [string, Record<string, string>, boolean][] = [
 test.each(RELAYS)('whether %s with %o needs TLS: %s', (url, env, needed) => {
   const faults: string[] = []
   const settings: Record<string, string> = { MAIL_FROM: 'Ardoise <devis@exemple.fr>', ...env }
-  expect(readSmtp(url, (name) => settings[name] ?? null, faults)).toMatchObject({
-    from: 'devis@exemple.fr',
-    fromName: 'Ardoise',
-    requireTls: needed,
-  })
+  expect(readSmtp(url, 'https://ardoise.exemple.fr', (name) => settings[name] ?? null, faults)).toMatchObject(
+    {
+      from: 'devis@exemple.fr',
+      fromName: 'Ardoise',
+      requireTls: needed,
+    },
+  )
   expect(faults).toEqual([])
 })
 
@@ -109,7 +113,12 @@ test.each([
   ['a@b.fr, c@d.fr', null],
 ])('MAIL_FROM=%s', (from, wanted) => {
   const faults: string[] = []
-  const read = readSmtp('smtp://127.0.0.1', (name) => (name === 'MAIL_FROM' ? from : null), faults)
+  const read = readSmtp(
+    'smtp://127.0.0.1',
+    'http://127.0.0.1:3000',
+    (name) => (name === 'MAIL_FROM' ? from : null),
+    faults,
+  )
   if (wanted) expect(read).toMatchObject(wanted)
   else expect([read, faults]).toEqual([null, [expect.stringMatching(/^MAIL_FROM doit être une adresse/)]])
 })

@@ -1,9 +1,24 @@
 import nodemailer from 'nodemailer'
 import { type Mailer, type MailMessage, MailRefused } from './port.ts'
 
-type Failure = { responseCode?: number; code?: string; command?: string; message: string }
+type Failure = {
+  responseCode?: number
+  code?: string
+  command?: string
+  message: string
+  /** What the relay said; for refused recipients it stands in the error of each. */
+  response?: string
+  rejectedErrors?: { response?: string }[]
+}
 
-type Options = { url: string; from: string; fromName: string | null; requireTls: boolean }
+type Options = {
+  url: string
+  from: string
+  fromName: string | null
+  requireTls: boolean
+  /** How we greet the relay (EHLO). */
+  name: string
+}
 
 /** Delivers one message at a time a connection. `url` is smtp://user:password@host:port or smtps://…; `from` an address. */
 export function createSmtpMailer(options: Options): Mailer {
@@ -11,6 +26,7 @@ export function createSmtpMailer(options: Options): Mailer {
     nodemailer.createTransport({
       url: withoutTlsWishes(options.url),
       requireTLS: options.requireTls,
+      name: options.name,
       pool: true,
       maxConnections: 3,
       connectionTimeout: 10_000,
@@ -51,8 +67,8 @@ export function createSmtpMailer(options: Options): Mailer {
         })
         return { messageId: sent.messageId }
       } catch (error) {
-        if (isRefusal(error as Failure)) throw new MailRefused((error as Failure).message)
-        throw error
+        if (isRefusal(error as Failure)) throw new MailRefused(reasonOf(error as Failure))
+        throw Object.assign(error as Error, { message: reasonOf(error as Failure) })
       }
     },
     async check() {
@@ -71,6 +87,17 @@ function withoutTlsWishes(address: string): string {
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure', 'secured'])
     url.searchParams.delete(name)
   return url.href
+}
+
+const CONNECTION = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ECONNRESET']
+
+/** The relay’s own words, or in French what kept us from hearing any. */
+function reasonOf({ response, rejectedErrors, code, command, message }: Failure): string {
+  const said = rejectedErrors?.find((each) => each.response)?.response ?? response
+  if (said) return said
+  if (code === 'EENVELOPE' && command === 'API') return 'L’adresse du destinataire ne peut pas être écrite.'
+  if (code === 'ETLS') return 'Le serveur d’envoi ne propose pas de connexion chiffrée.'
+  return CONNECTION.includes(code ?? '') ? 'Le serveur d’envoi ne répond pas.' : message
 }
 
 /** Faults of our account, our address or the connection are no refusal: the operator mends them, and the mail is tried again. */

@@ -2,8 +2,8 @@
 export const ARCHIVE_MAX_BYTES = 2_147_483_647
 /** As the limit is told. */
 export const ARCHIVE_MAX_TEXT = '2\u00a0Go'
-/** A piece of an upload: a line of 0.3 Mbit/s sends it within the minute that a request may take. */
-export const ARCHIVE_PIECE_BYTES = 2_097_152
+/** A piece of an upload: below the 1 MB that nginx lets through by itself; a line of 0.15 Mbit/s sends it within the minute that a request may take. */
+export const ARCHIVE_PIECE_BYTES = 983_040
 /** An upload of which nothing came for this long was left. */
 export const ARCHIVE_LEFT_SECONDS = 86_400
 export const ARCHIVE_NAME_MAX = 60

@@ -22,7 +22,7 @@ describe('files', () => {
         startDraftFile: () => pieces(0),
         sendDraftPiece: ({ offset }) => {
           offsets.push(Number(offset))
-          return pieces(Math.min(Number(offset) + 2_097_152, 3_000_000))
+          return pieces(Math.min(Number(offset) + 983_040, 3_000_000))
         },
         removeDraftFile: ({ fileId }) => ({ fileId }),
       },
@@ -32,7 +32,7 @@ describe('files', () => {
       .getByLabelText('Fichiers à joindre')
       .upload(new File([new Uint8Array(3_000_000)], 'photos.zip'))
     await expect.element(page.getByRole('link', { name: /photos\.zip/ })).toBeVisible()
-    expect(offsets).toEqual([0, 2_097_152])
+    expect(offsets).toEqual([0, 983_040, 1_966_080, 2_949_120])
     await checkScreen()
     await button('Retirer photos.zip').click()
     await expect.element(page.getByRole('link', { name: /photos\.zip/ })).not.toBeInTheDocument()

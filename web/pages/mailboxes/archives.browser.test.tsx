@@ -8,7 +8,7 @@ import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
 const me = member()
-const PIECE = 2_097_152
+const PIECE = 983_040
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog', { name: 'Importer des archives' })
 const MBOX = 'From 1@xxx Mon Nov 16 10:00:00 2020\nSubject: Chantier\n\nBonjour\n'
@@ -189,7 +189,7 @@ test('an upload that is cut says so, goes on where it was, and is cancelled', as
   })
   await submit()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Le serveur ne répond pas.' })).toBeVisible()
-  await expect.element(page.getByText(/^2.Mo sur 5.Mo$/)).toBeVisible()
+  await expect.element(page.getByText(/^960.Ko sur 2.Mo$/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   const held = Promise.withResolvers<void>()

@@ -5,12 +5,12 @@ import { MailRefused } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { placeLogo } from '../mails/render-mail.ts'
-import { countAttempt } from '../store/mails.ts'
+import { countAttempt, rememberFailure } from '../store/mails.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
 
-/** Killed or stopped in the middle of each try: the mail may be why. */
-const MOST_ATTEMPTS = 30
+/** Killed or stopped in the middle of each try, none of which ended in an error: the mail may be why. */
+const MOST_INTERRUPTED = 30
 
 /** Sends a queued mail. Throws to be tried again; on the last try, or when retrying is useless, the failure becomes an event. */
 export async function deliverMail(
@@ -25,7 +25,10 @@ export async function deliverMail(
     messageId = await send(context, mail)
   } catch (error) {
     const refused = error instanceof MailRefused
-    if (!refused && !(error instanceof Undeliverable) && !attempt.last) throw error
+    if (!refused && !(error instanceof Undeliverable) && !attempt.last) {
+      await asPlatform(context, (db) => rememberFailure(db, mail.id, (error as Error).message))
+      throw error
+    }
     return closeMail(context, mail, { reason: (error as Error).message, refused })
   }
   await closeMail(context, mail, { messageId })
@@ -34,7 +37,8 @@ export async function deliverMail(
 async function send(context: AppContext, mail: Mail): Promise<string> {
   if (mail.valid_until !== null && mail.valid_until <= context.clock.now())
     throw new Undeliverable(EXPIRED_TEXT)
-  if (mail.attempts > MOST_ATTEMPTS) throw new Undeliverable('L’envoi a été interrompu trop souvent.')
+  if (mail.attempts > MOST_INTERRUPTED && mail.last_error === null)
+    throw new Undeliverable('L’envoi a été interrompu trop souvent.')
   if (mail.html === null || mail.text === null)
     throw new Undeliverable('Le texte de ce message n’est plus conservé.')
   const { attachments, logoSize } = await loadMailFiles(context, mail)
@@ -49,7 +53,8 @@ async function send(context: AppContext, mail: Mail): Promise<string> {
     html: placeLogo(mail.html, logoSize),
     text: mail.text,
     attachments,
-    automatic: true,
+    // What a member asked for is no automatic mail: help desks and accounts departments set those aside.
+    automatic: mail.caused_by === null,
     unsubscribeUrl: mail.unsubscribe_url,
   })
   return messageId

@@ -2,14 +2,15 @@ import { asPlatform } from '#server/db/transaction.ts'
 import { closeMail } from '#server/features/platform/steps/close-mail.ts'
 import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext } from '#server/scope.ts'
-import { listWaiting, type WaitingMail } from '../queries/mails.ts'
+import { findOldestFailing, listWaiting, type WaitingMail } from '../queries/mails.ts'
 import { EXPIRED_TEXT } from './deliver-mail.ts'
 
 const BATCH = 500
+const RELAY_AWAY_MINUTES = 15
 /** The job of a mail is there from the start: this long after, one that is missing is lost and not just taken up. */
 const LOST_AFTER_MS = 3 * 60_000
-/** Tries end within two hours of a mail server that is away; what still waits after a day waits for nothing. */
-const GIVEN_UP_AFTER_MS = 86_400_000
+/** Tries go on for five days, as mail servers do (RFC 5321, 4.5.4.1); what waits longer waits for nothing. */
+const GIVEN_UP_AFTER_MS = 5 * 86_400_000
 
 /** Ends what waited longer than it is worth something, and queues again what no job would ever deliver. */
 export async function tendMails(context: AppContext): Promise<void> {
@@ -25,6 +26,16 @@ export async function tendMails(context: AppContext): Promise<void> {
     const without = mails.filter(({ id }) => lost.has(id))
     await each(context, without, (mail) => queueAgain(context, mail, now))
   }
+  await reportRelay(context, now)
+}
+
+/** For the operator, whose mail would not arrive either: at 15 minutes, then each hour. */
+async function reportRelay(context: AppContext, now: Date): Promise<void> {
+  const since = await findOldestFailing(context)
+  if (since === null) return
+  const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)
+  if (minutes % 60 === RELAY_AWAY_MINUTES)
+    context.log.error({ since, minutes }, 'des e-mails attendent le serveur d’envoi, qui ne les prend pas')
 }
 
 /** A mail that cannot be tended waits for the next minute alone. */
@@ -41,7 +52,7 @@ async function queueAgain(context: AppContext, mail: WaitingMail, now: Date): Pr
   const { id, org_id: orgId, urgent, to_email: email } = mail
   context.log.warn({ mail: id, kind: mail.kind }, 'mail without a job')
   if (now.getTime() - mail.asked_at.getTime() > GIVEN_UP_AFTER_MS)
-    return closeMail(context, mail, { reason: 'L’envoi n’a pas abouti en 24 heures.', refused: false })
+    return closeMail(context, mail, { reason: 'L’envoi n’a pas abouti en cinq jours.', refused: false })
   await asPlatform(context, async (db, client) =>
     context.queue.send(client, ...(await deliveryJob(db, { id, orgId, urgent, email }))),
   )

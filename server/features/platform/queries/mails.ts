@@ -60,6 +60,19 @@ export async function getSentLately(
 
 export type WaitingMail = Awaited<ReturnType<typeof listWaiting>>[number]
 
+/** When the oldest mail was asked for that waits although it was tried; null where none does. */
+export async function findOldestFailing(context: AppContext): Promise<Date | null> {
+  const row = await asPlatform(context, (db) =>
+    db
+      .selectFrom('outgoing_mails')
+      .select((eb) => eb.fn.min('asked_at').as('askedAt'))
+      .where('status', '=', 'queued')
+      .where('last_error', 'is not', null)
+      .executeTakeFirst(),
+  )
+  return row?.askedAt ?? null
+}
+
 /** Queued mails asked for before an instant, paged by id; `expired`: those whose text is no longer valid. */
 export async function listWaiting(
   context: AppContext,

@@ -119,6 +119,16 @@ export async function countAttempt(
   return row ?? null
 }
 
+/** Why the last try of a mail that still waits failed. */
+export async function rememberFailure(db: Kysely<DB>, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('outgoing_mails')
+    .set({ last_error: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
+}
+
 /** Whether it was not told as sent before. */
 export async function markMailSent(
   db: Kysely<DB>,
