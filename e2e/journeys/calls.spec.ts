@@ -29,6 +29,7 @@ test('a list calls whoever agreed, and leaves out those whom the law protects', 
   await page.getByRole('button', { name: 'Enregistrer un consentement' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Pour quelles offres').fill('Escaliers')
+  await dialog.getByLabel('Où est la preuve').fill('Formulaire signé, classé au bureau')
   // At whatever hour this test runs.
   await dialog.getByLabel(/a choisi elle-même les heures/).check()
   await dialog.getByLabel('Quelles heures').fill('À toute heure')
@@ -98,7 +99,7 @@ test('an incoming call leads to the sheet of the client, whose promise pauses it
   await settings.getByRole('button', { name: 'Décrocher' }).click()
   await card.getByRole('link', { name: 'Ouvrir la fiche d’appel' }).click()
 
-  await expect(other.getByText(invoice.number!)).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Factures dues' }).getByText(invoice.number!)).toBeVisible()
   await other.getByRole('button', { name: 'Promesse de paiement' }).click()
   const dialog = other.getByRole('dialog')
   await expect(dialog.getByLabel('Montant promis')).toHaveValue(/1\s200,00/)

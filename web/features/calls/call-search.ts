@@ -1,12 +1,34 @@
-import { callDirections, callOutcomes, callPurposes } from '#shared/domain/calls/call-names.ts'
+import type { CallDirection, CallOutcome, CallPurpose } from '#shared/domain/calls/call-names.ts'
 import { aDay, anId, listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
+
+// The records of all pages travel with the shell, where the labels of call-names.ts would weigh: the names alone are here, and typed by them.
+const purposes = [
+  'collection',
+  'delivery',
+  'contract',
+  'prospecting',
+] as const satisfies readonly CallPurpose[]
+const directions = ['out', 'in'] as const satisfies readonly CallDirection[]
+const outcomes = [
+  'joined',
+  'voicemail',
+  'no_answer',
+  'busy',
+  'wrong_number',
+  'callback',
+  'interested',
+  'refusal',
+  'promise',
+  'dispute',
+  'stop',
+] as const satisfies readonly CallOutcome[]
 
 export const callSearch = listSearch({
   filters: {
     q: words(200),
-    purpose: oneOf(callPurposes),
-    outcome: oneOf(callOutcomes),
-    direction: oneOf(callDirections),
+    purpose: oneOf(purposes),
+    outcome: oneOf(outcomes),
+    direction: oneOf(directions),
     callerId: anId,
     companyId: anId,
     contactId: anId,
@@ -21,7 +43,7 @@ export const sheetSearch = listSearch({
     companyId: anId,
     contactId: anId,
     number: words(30),
-    purpose: oneOf(callPurposes),
+    purpose: oneOf(purposes),
     call: anId,
   },
 })
@@ -29,6 +51,6 @@ export const sheetSearch = listSearch({
 /** The client whose wishes are shown. */
 export const wishesSearch = listSearch({ filters: { companyId: anId, contactId: anId } })
 
-export const periodSearch = listSearch({ filters: { from: aDay, to: aDay, purpose: oneOf(callPurposes) } })
+export const periodSearch = listSearch({ filters: { from: aDay, to: aDay, purpose: oneOf(purposes) } })
 
 export const listsSearch = listSearch({ filters: { state: oneOf(['closed']) } })

@@ -22,6 +22,8 @@ type ConsentDialogProps = { called: Called; name: string; onClose: () => void }
 
 const channels = consentChannels.map((value) => ({ value, label: consentChannelLabels[value] }))
 const MIDDAY = 12 * 60
+/** A clock that is a little ahead of the server’s gives no consent in the future. */
+const MINUTE_MS = 60_000
 
 /** A consent to prospecting by phone, with what proves it: the text that was accepted, how, when. */
 export function ConsentDialog(props: ConsentDialogProps) {
@@ -41,7 +43,11 @@ function ConsentForm({ called, name, onClose, settings }: ConsentDialogProps & {
       scope: z.string().trim().min(1, 'Indiquez ce que la personne accepte que vous lui proposiez.').max(200),
       anyHour: z.boolean(),
       hours: z.string().trim().max(200),
-      proof: z.string().trim().max(500),
+      proof: z
+        .string()
+        .trim()
+        .min(1, 'Indiquez où se trouve la preuve\u00a0: un document, une adresse ou une phrase.')
+        .max(500),
     }),
     values: {
       channel: 'form' as ConsentChannel,
@@ -58,7 +64,10 @@ function ConsentForm({ called, name, onClose, settings }: ConsentDialogProps & {
         ...called,
         ...fields,
         hours: fields.anyHour ? hours : '',
-        givenAt: (givenOn === today ? new Date() : instantOf(timezone, givenOn, MIDDAY)).toISOString(),
+        givenAt: (givenOn === today
+          ? new Date(Date.now() - MINUTE_MS)
+          : instantOf(timezone, givenOn, MIDDAY)
+        ).toISOString(),
       }),
     success: 'Consentement enregistré',
     onSaved: onClose,
@@ -98,7 +107,7 @@ function ConsentForm({ called, name, onClose, settings }: ConsentDialogProps & {
         name="proof"
         label="Où est la preuve"
         help="Formulaire papier classé, e-mail du client…"
-        optional
+        required
       />
       <div className="grid gap-3 sm:col-span-2">
         <CheckboxField

@@ -146,6 +146,7 @@ test('the wishes of a client are added to, and a consent is taken back at once',
   await dialog.getByRole('button', { name: 'Enregistrer le consentement' }).click()
   await expect.element(dialog.getByText(/Indiquez ce que la personne accepte/)).toBeVisible()
   await dialog.getByLabelText('Pour quelles offres').fill('Escaliers')
+  await dialog.getByLabelText('Où est la preuve').fill('Formulaire classé')
   await checkScreen()
   await page.viewport(1280, 900)
   await dialog.getByRole('button', { name: 'Enregistrer le consentement' }).click()
