@@ -11,8 +11,6 @@ const pauses: Record<PauseReason, string> = {
   payment_under_way: 'mises en pause par un paiement annoncé',
 }
 
-const spaced = (text: string) => (text === '' ? '' : ` ${text}`)
-
 const promised = (words: string): Sentence => {
   return (read) =>
     `Promesse de paiement${read('on') === '' ? '' : ` pour le ${formatDate(read('on'))}`}${from(read('clientName'))} ${words}`
@@ -36,8 +34,9 @@ export const reminderSentences = {
   'reminder.declaration_due': (read) =>
     `Procédure collective${from(read('clientName'))}\u00a0: déclarez votre créance${read('on') === '' ? '' : ` au plus tard le ${formatDate(read('on'))}`}`,
   'reminder.limitation_near': (read) =>
-    `Facture${spaced(read('number'))}${from(read('clientName'))}${read('on') === '' ? '' : `\u00a0: dernier jour pour agir, le ${formatDate(read('on'))}`}`,
-  'reminder.prescribed': (read) => `Facture${spaced(read('number'))}${from(read('clientName'))} prescrite`,
+    `Prescription proche${read('number') === '' ? '' : ` de la facture ${read('number')}`}${from(read('clientName'))}${read('on') === '' ? '' : `\u00a0: dernier jour pour agir, le ${formatDate(read('on'))}`}`,
+  'reminder.prescribed': (read) =>
+    `Facture${read('number') === '' ? '' : ` ${read('number')}`}${from(read('clientName'))} prescrite`,
   'promise.recorded': promised('notée'),
   'promise.kept': promised('tenue'),
   'promise.broken': promised('non tenue'),
