@@ -10,8 +10,8 @@ export const dueTaskWork: WorkLook = {
   icon: ListTodo,
   tone: 'warning',
   unnamed: 'Tâche',
-  Title: ({ children }) => (
-    <PlainLink to="/tasks" className={workTitle}>
+  Title: ({ row, children }) => (
+    <PlainLink to="/tasks" search={{ task: row.id }} className={workTitle}>
       {children}
     </PlainLink>
   ),
