@@ -64,7 +64,7 @@ journey?.(
       await expect
         .poll(async () =>
           (await owner.api.tasks.listTasks({})).items.map(({ dueOn, state }) => [
-            dueOn > (first?.dueOn ?? ''),
+            (dueOn ?? '') > (first?.dueOn ?? ''),
             state,
           ]),
         )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { arrowNeighbour, arrowPlace, movedColumns, placeText } from './board-moves.ts'
+import { arrowNeighbour, arrowPlace, type BoardColumn, movedColumns, placeText } from './board-moves.ts'
 
-const columns = [
+const columns: BoardColumn<'todo' | 'empty' | 'done', { id: string }>[] = [
   { id: 'todo', label: 'À faire', items: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], count: 7 },
   { id: 'empty', label: 'En cours', items: [], count: 0 },
   { id: 'done', label: 'Terminé', items: [{ id: 'd' }], count: 1 },
-] as const
+]
 const shown = (moved: readonly { items: readonly { id: string }[]; count: number }[]) =>
   moved.map(({ items, count }) => `${items.map(({ id }) => id).join('')} ${count}`)
 
