@@ -20,7 +20,7 @@ export function movedColumns<
   Column extends string,
   Item extends Named,
   One extends BoardColumn<Column, Item> = BoardColumn<Column, Item>,
->(columns: readonly One[], id: string, place: BoardPlace<Column>): One[] {
+>(columns: readonly One[], id: string, place: BoardPlace<One['id']>): One[] {
   const from = columnOf(columns, id)
   const item = columns[from]?.items.find((one) => one.id === id)
   if (item === undefined) return [...columns]
