@@ -292,6 +292,24 @@ describe('the board', () => {
   const move = (taskId: string, state: string, afterId: string | null) =>
     send<Changed & Refusal>('POST', `/tasks/${taskId}/move`, { state, afterId })
 
+  test('whose reads fail answers so, and no failure is left that ends the process', async () => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const holder = await site.context.pool.connect()
+    try {
+      await holder.query('begin; lock table tasks in access exclusive mode')
+      const failed = await send<Refusal>('GET', '/tasks/board')
+      expect([failed.status, failed.body.code]).toEqual([503, 'read_too_long'])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+      process.off('unhandledRejection', note)
+    }
+    expect(await board()).toHaveLength(4)
+    expect(unhandled).toEqual([])
+  })
+
   test('keeps the places that people give', async () => {
     const tasks: Task[] = []
     for (const title of ['a', 'b', 'c']) tasks.push(await add({ title }))

@@ -44,12 +44,14 @@ export async function getTaskBoard(tx: Tx, input: TaskFilter & { limit: number }
     (state) => sql`(select count(*)::int from (
       select 1 from tasks where ${sql.join(conditionsOf(tx, input, state), sql` and `)} limit ${MOST_COUNTED}) as counted) as ${sql.ref(state)}`,
   )
-  const counted = sql<Record<BoardState, number>>`select ${sql.join(counts)}`.execute(tx.db)
-  const columns = await Promise.all(
-    boardStates.map(async (state) => {
-      const { items, nextCursor } = await listBoardColumn(tx, { ...input, state })
-      return { state, tasks: items, nextCursor, count: (await counted).rows[0]![state] }
-    }),
-  )
+  // All are awaited together: the failure of a read that nobody awaits yet would end the process.
+  const [counted, pages] = await Promise.all([
+    sql<Record<BoardState, number>>`select ${sql.join(counts)}`.execute(tx.db),
+    Promise.all(boardStates.map((state) => listBoardColumn(tx, { ...input, state }))),
+  ])
+  const columns = boardStates.map((state, at) => {
+    const { items, nextCursor } = pages[at]!
+    return { state, tasks: items, nextCursor, count: counted.rows[0]![state] }
+  })
   return { columns }
 }
