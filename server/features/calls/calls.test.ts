@@ -4,6 +4,7 @@ import { remindersOf } from '#server/features/reminders/reminders.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Call } from '#shared/contract/call-fields.ts'
+import type { Task, TaskRow } from '#shared/contract/task-fields.ts'
 import { callsOf, MONDAY, newNumber } from './calls.fixture.ts'
 
 let app: TestApp
@@ -208,6 +209,44 @@ describe('a result', () => {
     expect((await own().settle(amended.body, { outcome: 'callback' })).body.fields?.[0]?.path).toBe(
       'callbackAt',
     )
+  })
+
+  test('« Rappeler le … » makes a task of the caller for that hour, once, which moves with another hour', async () => {
+    const { id: contactId, companyId } = await own().makeProfessional()
+    const tasks = async (kind: string, id: string | null) => {
+      const path = `/tasks/of-record?kind=${kind}&recordId=${id}`
+      return (await own().ask<{ open: TaskRow[] }>('GET', path)).body.open
+    }
+    const outcome = 'callback'
+    const { body: call } = await own().record({ contactId, outcome, callbackAt: '2026-12-02T13:30:00.000Z' })
+    const [made] = await tasks('call', call.id)
+    expect(made).toMatchObject({
+      ...{ title: 'Rappeler Inès Oudinot', dueOn: '2026-12-02', dueMinute: 870 },
+      ...{ assigneeId: owner.userId, client: { id: companyId } },
+    })
+    for (const [kind, id] of [
+      ['company', companyId],
+      ['contact', contactId],
+    ] as const)
+      expect(await tasks(kind, id)).toEqual([made])
+    const { body: task } = await own().ask<Task>('GET', `/tasks/${made!.id}`)
+    expect(task.links).toContainEqual({
+      ...{ kind: 'call', id: call.id, label: 'Appel avec Inès Oudinot', conversationId: null },
+    })
+    const same = await own().settle(call, { outcome, callbackAt: '2026-12-02T13:30:00.000Z', notes: 'Redit' })
+    expect(await tasks('call', call.id)).toEqual([made])
+    const later = await own().settle(same.body, { outcome, callbackAt: '2026-12-03T08:00:00.000Z' })
+    expect(await tasks('call', call.id)).toMatchObject([
+      { id: made!.id, dueOn: '2026-12-03', dueMinute: 540, revision: 2 },
+    ])
+    await own().ask('POST', `/tasks/${made!.id}/state`, { state: 'done' })
+    await own().settle(later.body, { outcome, callbackAt: '2026-12-04T08:00:00.000Z' })
+    expect(await tasks('call', call.id)).toMatchObject([{ dueOn: '2026-12-04', revision: 1 }])
+    // Who keeps the books writes no tasks: the call alone says when.
+    const billing = await app.makeMember(owner.orgId, 'billing')
+    const alone = await own().record({ contactId, outcome, callbackAt: '2026-12-05T08:00:00.000Z' }, billing)
+    expect([alone.status, alone.body.callbackAt]).toEqual([200, '2026-12-05T08:00:00.000Z'])
+    expect(await tasks('call', alone.body.id)).toEqual([])
   })
 
   test('a promise is made in the reminders, which then wait, and ends the step « appeler »', async () => {

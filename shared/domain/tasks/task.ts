@@ -38,6 +38,7 @@ export const taskLinkKinds = [
   'conversation',
   'message',
   'reminder',
+  'call',
 ] as const
 export type TaskLinkKind = (typeof taskLinkKinds)[number]
 export type TaskLink = { kind: TaskLinkKind; id: string }

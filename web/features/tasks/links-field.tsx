@@ -20,6 +20,7 @@ const linkKindLabels: Record<TaskLinkKind, string> = {
   conversation: 'Conversation',
   message: 'Message',
   reminder: 'Relance',
+  call: 'Appel',
 }
 
 type Known = TaskLink & { label?: string; conversationId?: string | null }

@@ -5,7 +5,7 @@ import type { CallDirection, CallPurpose } from '#shared/domain/calls/call-names
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type CalledAsked, getCalled } from '../queries/called.ts'
 import { getCall } from '../queries/calls.ts'
-import { applyResult, judgeNumber, settleEntryOf } from '../steps/apply-result.ts'
+import { applyResult, judgeNumber, planCallbackOf, settleEntryOf } from '../steps/apply-result.ts'
 import { findBreach } from '../steps/assert-lawful.ts'
 import type { CallResult } from '../steps/assert-result.ts'
 import { emitCall } from '../steps/emit-call.ts'
@@ -69,6 +69,7 @@ export function recordCall(
       breach,
     })
     if (entry !== null) await updateEntry(tx, entry.id, { call_id: callId })
+    await planCallbackOf(tx, { id: callId, clientName: name, number, callbackAt: null }, input)
     await settleEntryOf(tx, callId, input)
     await judgeNumber(tx, number, input.outcome)
     const call = await getCall(tx, callId)

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Called, getCalled } from '../queries/called.ts'
 import { getCall } from '../queries/calls.ts'
 import { unknownCalled } from '../queries/law-facts.ts'
-import { applyResult, judgeNumber, settleEntryOf } from '../steps/apply-result.ts'
+import { applyResult, judgeNumber, planCallbackOf, settleEntryOf } from '../steps/apply-result.ts'
 import { findBreach } from '../steps/assert-lawful.ts'
 import type { CallResult } from '../steps/assert-result.ts'
 import { emitCall } from '../steps/emit-call.ts'
@@ -57,6 +57,7 @@ export function settleCall(scope: Scope, input: Input): Promise<Call> {
       reminder_id: made.reminderId,
       breach,
     })
+    await planCallbackOf(tx, { ...held, clientName }, input)
     await settleEntryOf(tx, held.id, input)
     await judgeNumber(tx, number, input.outcome)
     const call = await getCall(tx, held.id)

@@ -1,8 +1,11 @@
+import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { noteDispute } from '#server/features/invoice-sending/commands/note-dispute.ts'
 import { completeCalls } from '#server/features/reminders/commands/complete-calls.ts'
 import { addPromise } from '#server/features/reminders/commands/record-promise.ts'
+import { planCallback } from '#server/features/tasks/commands/plan-callback.ts'
 import { mayRead, type Tx } from '#server/scope.ts'
 import { type CallOutcome, type CallPurpose, spokenOutcomes } from '#shared/domain/calls/call-names.ts'
+import { callbackTask } from '#shared/domain/calls/callback-task.ts'
 import { WRONG_NUMBERS_BEFORE_BAD } from '#shared/domain/calls/outcomes.ts'
 import { countWrong, markBad } from '../store/calls.ts'
 import { findEntryOfCall, lockEntry, updateEntry } from '../store/entries.ts'
@@ -63,6 +66,29 @@ export async function applyResult(tx: Tx, of: Of, result: CallResult): Promise<M
       { source: 'call', note: result.notes.slice(0, 500) },
     )
   return { promiseId, disputeId, reminderId }
+}
+
+type CalledBack = { id: string; clientName: string | null; number: string | null; callbackAt: Date | null }
+
+/**
+ * « Rappeler le … »: a task of whoever calls, for that hour; once the call has its row. `before`: the hour that an earlier result said, whose task is not made
+ * twice. Whoever may not write tasks has the call alone, which says when.
+ */
+export async function planCallbackOf(
+  tx: Tx,
+  before: CalledBack,
+  { outcome, callbackAt: asked }: Pick<CallResult, 'outcome' | 'callbackAt'>,
+): Promise<void> {
+  if (outcome !== 'callback' || asked === null || !mayRead(tx.scope, 'task:write')) return
+  const callbackAt = new Date(asked)
+  if (before.callbackAt?.getTime() === callbackAt.getTime()) return
+  const { timeZone } = await getSeller(tx)
+  const taskAt = (at: Date) => callbackTask({ ...before, callbackAt: at }, timeZone)
+  await planCallback(tx, {
+    callId: before.id,
+    ...taskAt(callbackAt),
+    before: before.callbackAt && taskAt(before.callbackAt),
+  })
 }
 
 /** Marks a number that reached somebody else for the second time; to be asked once the call has its outcome. */

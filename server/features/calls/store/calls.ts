@@ -52,6 +52,7 @@ export type HeldCall = {
   state: CallState
   outcome: CallOutcome | null
   startedAt: Date
+  callbackAt: Date | null
   provider: string | null
   durationEstimated: boolean
   reminderId: string | null
@@ -76,7 +77,7 @@ export async function findCallClient(tx: Tx, callId: string) {
 export async function lockCall(tx: Tx, callId: string): Promise<HeldCall> {
   const { rows } = await sql<HeldCall>`
     select id, company_id as "companyId", contact_id as "contactId", client_name as "clientName", number, direction, purpose, state, outcome,
-      started_at as "startedAt", provider, duration_estimated as "durationEstimated", reminder_id as "reminderId", promise_id as "promiseId",
+      started_at as "startedAt", callback_at as "callbackAt", provider, duration_estimated as "durationEstimated", reminder_id as "reminderId", promise_id as "promiseId",
       dispute_id as "disputeId", revision
     from calls where org_id = ${tx.scope.orgId} and id = ${callId} for no key update`.execute(tx.db)
   if (rows[0] === undefined) throw new DomainError('not_found')

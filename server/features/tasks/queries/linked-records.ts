@@ -35,6 +35,9 @@ const sources: Record<TaskLinkKind, (tx: Tx, ids: readonly string[]) => RawBuild
   reminder: (tx, ids) => sql`
     select id, concat_ws(' ', 'Relance de', client_name), null::uuid, company_id, contact_id
     from reminders where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) and app_may('reminder:read')`,
+  call: (tx, ids) => sql`
+    select id, coalesce('Appel avec ' || coalesce(nullif(client_name, ''), number), 'Appel'), null::uuid, company_id, contact_id
+    from calls where org_id = ${tx.scope.orgId} and id = any (${ids}::uuid[]) and app_may('call:read')`,
 }
 
 /** The records that exist among these links and that the caller may read, in the order of the links. One query. */

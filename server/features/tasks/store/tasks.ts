@@ -69,6 +69,20 @@ export async function lockTasks(tx: Tx, ids: readonly string[]): Promise<LockedT
   return rows
 }
 
+/** The open task of a call that is due then, locked; null: none is. One that repeats is left as it is. */
+export async function lockOpenTaskOfCall(
+  tx: Tx,
+  callId: string,
+  { dueOn, dueMinute }: { dueOn: string; dueMinute: number },
+): Promise<LockedTask | null> {
+  const { rows } = await sql<LockedTask>`
+    select ${sql.join(lockedColumns.map((column) => sql.ref(column)))} from tasks
+    where org_id = ${tx.scope.orgId} and open and not archived and due_on = ${dueOn} and due_minute = ${dueMinute} and repeat_rule is null
+      and id in (select task_id from task_links where org_id = ${tx.scope.orgId} and kind = 'call' and record_id = ${callId})
+    order by id limit 1 for no key update`.execute(tx.db)
+  return rows[0] ?? null
+}
+
 export const insertTask = (tx: Tx, columns: Omit<InsertObject<DB, 'tasks'>, 'org_id'>): Promise<string> =>
   insertRowForId(tx, 'tasks', { ...columns, created_at: tx.now, updated_at: tx.now })
 
