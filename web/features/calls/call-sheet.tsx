@@ -7,7 +7,7 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CallBox } from './call-box.tsx'
 import { type Called, sheetOptions } from './call-queries.ts'
-import { NextSteps } from './next-steps.tsx'
+import { NextSteps, type TaskOfCall } from './next-steps.tsx'
 import { ResultForm } from './result-form.tsx'
 import { ScriptCard } from './script-card.tsx'
 import { SheetFacts } from './sheet-facts.tsx'
@@ -25,6 +25,8 @@ type CallSheetProps = {
   next?: ReactNode
   /** Makes a devis for the client. */
   onQuote?: ((client: { companyId?: string; contactId?: string }) => void) | undefined
+  /** Begins a task that follows the call. */
+  onTask?: ((start: TaskOfCall) => void) | undefined
 }
 
 /** All that one wants to know of somebody before calling, whether one may, and what came of it. */
@@ -55,7 +57,7 @@ function usualPurpose({ debts, reminder }: CallSheet, incoming: boolean): CallPu
 }
 
 function Sheet(props: CallSheetProps & { sheet: CallSheet }) {
-  const { sheet, called, incoming, entryId, scriptId = null, next, onQuote } = props
+  const { sheet, called, incoming, entryId, scriptId = null, next, onQuote, onTask } = props
   const { user } = useMe()
   const [chosen, setChosen] = useState(props.purpose ?? incoming?.purpose ?? null)
   const purpose = chosen ?? usualPurpose(sheet, incoming !== undefined)
@@ -96,6 +98,7 @@ function Sheet(props: CallSheetProps & { sheet: CallSheet }) {
             sheet={sheet}
             next={next}
             onQuote={onQuote}
+            onTask={onTask}
             onAgain={() => setSettled(null)}
           />
         )}

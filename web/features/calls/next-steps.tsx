@@ -1,4 +1,4 @@
-import { FilePlus2, Mail, RotateCcw } from 'lucide-react'
+import { FilePlus2, ListPlus, Mail, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Call, CallSheet } from '#shared/contract/call-fields.ts'
 import { callOutcomeLabels } from '#shared/domain/calls/call-names.ts'
@@ -12,19 +12,24 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { outcomeTone } from './outcome-words.ts'
 
+/** What a task that follows a call begins with. */
+export type TaskOfCall = { title: string; links: { kind: 'call'; id: string; label: string }[] }
+
 type NextStepsProps = {
   call: Call
   sheet: CallSheet
   next: ReactNode
   onQuote: ((client: { companyId?: string; contactId?: string }) => void) | undefined
+  onTask: ((start: TaskOfCall) => void) | undefined
   onAgain: () => void
 }
 
 /** What was noted, and what may follow in one gesture; the action that the result calls for comes first. */
-export function NextSteps({ call, sheet, next, onQuote, onAgain }: NextStepsProps) {
+export function NextSteps({ call, sheet, next, onQuote, onTask, onAgain }: NextStepsProps) {
   const { timezone } = useOrganization()
   const noMail = useRefusal('inbox:write')
   const noQuote = useRefusal('quote:write')
+  const noTask = useRefusal('task:write')
   const { outcome, callbackAt, nextAction, breach } = call
   const proposed = outcome === null ? null : outcomeRows[outcome].next
   const mail = (
@@ -49,7 +54,21 @@ export function NextSteps({ call, sheet, next, onQuote, onAgain }: NextStepsProp
       Préparer un devis
     </Button>
   )
-  const offered = [noMail === undefined && mail, quote]
+  const task = onTask && (
+    <Button
+      key="task"
+      icon={ListPlus}
+      // A call back has its task already.
+      variant={proposed === 'task' && callbackAt === null ? 'primary' : 'secondary'}
+      disabledReason={noTask ?? null}
+      onClick={() => onTask(taskOf(call, sheet))}
+    >
+      Créer une tâche
+    </Button>
+  )
+  const usual = [noMail === undefined && mail, quote, task]
+  const offered =
+    proposed === 'quote' ? [quote, usual[0], task] : proposed === 'task' ? usual.toReversed() : usual
   return (
     <Card title="Et ensuite&#x202F;?" aria-label="Suite de l’appel">
       <div className="grid gap-4 text-sm">
@@ -65,7 +84,7 @@ export function NextSteps({ call, sheet, next, onQuote, onAgain }: NextStepsProp
         )}
         <div className="flex flex-wrap gap-2">
           {next}
-          {proposed === 'quote' ? offered.toReversed() : offered}
+          {offered}
           <Button variant="ghost" icon={RotateCcw} onClick={onAgain}>
             Noter un autre appel
           </Button>
@@ -78,4 +97,10 @@ export function NextSteps({ call, sheet, next, onQuote, onAgain }: NextStepsProp
 const clientOf = ({ companyId, contactId }: CallSheet) => ({
   ...(companyId !== null && { companyId }),
   ...(contactId !== null && { contactId }),
+})
+
+/** Linked to the call, which is linked to its client. */
+const taskOf = ({ id, outcome, nextAction }: Call, { name }: CallSheet): TaskOfCall => ({
+  title: nextAction || (outcome !== null && outcomeRows[outcome].next === 'task' ? `Rappeler ${name}` : ''),
+  links: [{ kind: 'call', id, label: name }],
 })

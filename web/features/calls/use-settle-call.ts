@@ -21,12 +21,14 @@ export type CallAt = {
   entryId: string | undefined
 }
 
-/** What a result may have changed: calls, lists, wishes, and the reminders of a promise or a dispute. */
+/** What a result may have changed: calls, lists, wishes, the reminders of a promise or a dispute, the task of a call back. */
 export const afterCall = [
   orpc.calls,
   orpc.callLists,
   orpc.callWishes,
   orpc.reminders,
+  orpc.tasks,
+  orpc.work,
   orpc.invoices,
   orpc.platform,
 ]

@@ -13,15 +13,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { CallSheetView } from './call-sheet.tsx'
+import type { TaskOfCall } from './next-steps.tsx'
 
 type WorkListProps = {
   list: CallList
   onQuote: (client: { companyId?: string; contactId?: string }) => void
+  onTask: (start: TaskOfCall) => void
 }
 type Turn = Awaited<ReturnType<typeof api.callLists.nextCallEntry>>
 
 /** A list, one person after the other: `n` for the next, `s` to pass, a key for each result. */
-export function WorkList({ list, onQuote }: WorkListProps) {
+export function WorkList({ list, onQuote, onTask }: WorkListProps) {
   const refusal = useRefusal('call:write')
   const [turn, setTurn] = useState<Turn | null>(null)
   const listId = list.id
@@ -119,6 +121,7 @@ export function WorkList({ list, onQuote }: WorkListProps) {
         scriptId={list.scriptId}
         next={nextButton}
         onQuote={onQuote}
+        onTask={onTask}
       />
     </section>
   )

@@ -15,6 +15,7 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { fakeTasks } from '#web/test/tasks.ts'
 
 /** The call sheet: may I call, the call, its result. */
 const { getByRole, getByText, getByLabelText } = page
@@ -131,6 +132,27 @@ test('asks when to call back, in the hours of whoever calls', async () => {
   await dialog.getByRole('button', { name: 'Noter le rappel' }).click()
   await expect.element(getByText('Rappel le 15 janv. 2030 à 09:30')).toBeVisible()
   expect(asked).toEqual(['2030-01-15T08:30:00.000Z'])
+})
+
+test('proposes a task that is linked to the call', async () => {
+  const asked: unknown[] = []
+  fakeTasks([], asked)
+  fakeApi({ calls: { recordCall: ({ outcome }) => call(1, { outcome }) } })
+  openPage(SHEET, { me: member() })
+  await result().getByRole('button', { name: 'Messagerie' }).click()
+  await getByRole('region', { name: 'Suite de l’appel' })
+    .getByRole('button', { name: 'Créer une tâche' })
+    .click()
+  const dialog = getByRole('dialog', { name: 'Nouvelle tâche' })
+  await expect.element(dialog.getByText('Liée à Élise Vasseur.')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('Rappeler Élise Vasseur')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked).toMatchObject([
+    { title: 'Rappeler Élise Vasseur', links: [{ kind: 'call', id: call(1).id }] },
+  ])
 })
 
 test('a promise has its amount and its day, a dispute its invoice', async () => {

@@ -7,6 +7,7 @@ import { ListEntries } from '#web/features/calls/list-entries.tsx'
 import { ListFacts } from '#web/features/calls/list-facts.tsx'
 import { WorkList } from '#web/features/calls/work-list.tsx'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
+import { useNewTask } from '#web/features/tasks/use-new-task.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -28,6 +29,7 @@ function CallListBody() {
   const { listId } = route.useParams()
   const query = useQuery(listOptions(listId))
   const { create } = useCreateQuote()
+  const newTask = useNewTask()
   const list = query.data
   usePageTitle(list?.name)
   if (!list)
@@ -52,9 +54,10 @@ function CallListBody() {
       <RecordHeader title={list.name} actions={<CloseListButton list={list} />} />
       <div className="grid gap-6">
         <ListFacts list={list} />
-        {list.closedAt === null && <WorkList list={list} onQuote={create} />}
+        {list.closedAt === null && <WorkList list={list} onQuote={create} onTask={newTask.open} />}
         <ListEntries listId={listId} closed={list.closedAt !== null} />
       </div>
+      {newTask.dialog}
     </>
   )
 }

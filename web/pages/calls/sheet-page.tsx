@@ -5,6 +5,7 @@ import { sheetSearch } from '#web/features/calls/call-search.ts'
 import { CallSheetView } from '#web/features/calls/call-sheet.tsx'
 import { IfMayRead } from '#web/features/calls/if-may-read.tsx'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
+import { useNewTask } from '#web/features/tasks/use-new-task.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,6 +25,7 @@ export function CallSheetPage() {
 function Body() {
   const [search] = useListSearch(sheetSearch)
   const { create } = useCreateQuote()
+  const newTask = useNewTask()
   const called = calledOf(search)
   const { data: incoming } = useQuery({
     ...callOptions(search.call ?? ''),
@@ -39,12 +41,16 @@ function Body() {
       />
     )
   return (
-    <CallSheetView
-      key={[called.companyId, called.contactId, search.call].join()}
-      called={called}
-      purpose={search.purpose}
-      incoming={incoming}
-      onQuote={create}
-    />
+    <>
+      <CallSheetView
+        key={[called.companyId, called.contactId, search.call].join()}
+        called={called}
+        purpose={search.purpose}
+        incoming={incoming}
+        onQuote={create}
+        onTask={newTask.open}
+      />
+      {newTask.dialog}
+    </>
   )
 }
