@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { taskLimits } from '#shared/domain/tasks/task.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -17,11 +18,10 @@ export function ChecklistField({ form }: { form: ApiForm<TaskValues> }) {
   const set = (next: TaskValues['checklist']) =>
     form.setValue('checklist', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const add = () => {
-    set([...items, { id: crypto.randomUUID(), text: '', done: false }])
-    requestAnimationFrame(() => {
-      const lines = list.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')
-      lines?.[lines.length - 1]?.focus()
-    })
+    // At once: the letters that follow Enter would stand in the line before.
+    flushSync(() => set([...items, { id: crypto.randomUUID(), text: '', done: false }]))
+    const lines = list.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')
+    lines?.[lines.length - 1]?.focus()
   }
   const full = items.length >= taskLimits.checklist
   return (
