@@ -1,4 +1,5 @@
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
+import { changeDoneCalls } from './store/called.ts'
 import { changeClient, changePayer } from './store/changes.ts'
 import { endAnswered } from './store/said.ts'
 
@@ -11,6 +12,8 @@ const ofPayment: EventHandler = (tx, { subject }) => changePayer(tx, subject.id)
  * kind of the client.
  */
 export const remindersEventHandlers: EventHandlers = {
+  // Whoever completes a task may not write reminders: the job of the minute does.
+  'task.completed': [changeDoneCalls],
   'payment.started': [ofPayment],
   'payment.failed': [ofPayment],
   'payment.canceled': [ofPayment],

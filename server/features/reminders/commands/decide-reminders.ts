@@ -1,4 +1,5 @@
 import { dueKind } from '#server/due-dates.ts'
+import { planReminderCalls } from '#server/features/tasks/commands/plan-reminder-calls.ts'
 import type { Tx } from '#server/scope.ts'
 import { listRecipients } from '../queries/client-facts.ts'
 import { listNotFresh } from '../queries/freshness.ts'
@@ -6,6 +7,7 @@ import { listPastSteps } from '../queries/past-steps.ts'
 import { isAutomaticAllowed } from '../queries/settings.ts'
 import { listQuoteRecipients } from '../queries/waiting-quotes.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
+import { endCallTasks } from '../steps/end-call-tasks.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
 import { skipSettled } from '../steps/skip-settled.ts'
@@ -88,6 +90,20 @@ async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Prom
   })
   const ids = await insertDecided(tx, rows)
   await supersede(tx, [...ids.values()])
+  await planReminderCalls(
+    tx,
+    rows.flatMap((row) => {
+      const reminderId = ids.get(row.carryingId)
+      if (row.channel !== 'call' || reminderId === undefined) return []
+      const { companyId, contactId, invoices, clientName } = row
+      const title = `Appeler ${clientName}\u00a0: ${row.subject === 'quote' ? 'devis sans réponse' : 'factures en retard'}`
+      return [{ reminderId, title, companyId, contactId, invoiceIds: invoices.map(({ id }) => id) }]
+    }),
+  )
+  await endCallTasks(
+    tx,
+    steps.map(({ standing }) => standing.clientId),
+  )
   for (const row of rows) {
     const reminderId = ids.get(row.carryingId)
     if (row.approved && reminderId !== undefined)

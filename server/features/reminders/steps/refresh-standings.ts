@@ -1,5 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import { lockStandings, makeStandings, writeStandings } from '../store/standings.ts'
+import { endCallTasks } from './end-call-tasks.ts'
 import { judgeStanding } from './judge-standing.ts'
 import { readStandingFacts } from './read-standing-facts.ts'
 import { skipSettled } from './skip-settled.ts'
@@ -15,6 +16,7 @@ export async function refreshStandings(tx: Tx, clientIds: readonly string[]): Pr
   const held = await lockStandings(tx, ids)
   if (held.length === 0) return
   await skipSettled(tx, ids)
+  await endCallTasks(tx, ids)
   const facts = await readStandingFacts(tx, held)
   await writeStandings(
     tx,

@@ -25,6 +25,29 @@ export async function replaceLinks(tx: Tx, taskId: string, links: readonly TaskL
     on conflict do nothing`.execute(tx.db)
 }
 
+export async function insertLinks(tx: Tx, links: readonly (TaskLink & { taskId: string })[]): Promise<void> {
+  await sql`
+    insert into task_links (org_id, task_id, kind, record_id)
+    select ${tx.scope.orgId}::uuid, l."taskId", l.kind, l.id
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l ("taskId" uuid, kind text, id uuid) on conflict do nothing`.execute(
+    tx.db,
+  )
+}
+
+/** The open tasks of these records. */
+export async function listOpenTasksOf(
+  tx: Tx,
+  kind: TaskLink['kind'],
+  recordIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct t.id from task_links l join tasks t on t.org_id = l.org_id and t.id = l.task_id
+    where l.org_id = ${tx.scope.orgId} and l.kind = ${kind} and l.record_id = any (${recordIds}::uuid[]) and t.open and not t.archived`.execute(
+    tx.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function copyLinks(tx: Tx, fromId: string, toId: string): Promise<void> {
   await sql`
     insert into task_links (org_id, task_id, kind, record_id)

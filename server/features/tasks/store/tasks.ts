@@ -86,6 +86,18 @@ export async function lockOpenTaskOfCall(
 export const insertTask = (tx: Tx, columns: Omit<InsertObject<DB, 'tasks'>, 'org_id'>): Promise<string> =>
   insertRowForId(tx, 'tasks', { ...columns, created_at: tx.now, updated_at: tx.now })
 
+export async function insertTasks(
+  tx: Tx,
+  tasks: readonly Omit<InsertObject<DB, 'tasks'>, 'org_id'>[],
+): Promise<void> {
+  await tx.db
+    .insertInto('tasks')
+    .values(
+      tasks.map((task) => ({ ...task, org_id: tx.scope.orgId, created_at: tx.now, updated_at: tx.now })),
+    )
+    .execute()
+}
+
 export const updateTaskRow = (tx: Tx, id: string, columns: Updateable<DB['tasks']>): Promise<void> =>
   updateRow(tx, 'tasks', id, { ...columns, updated_at: tx.now, revision: nextRevision })
 

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callsOf } from '#server/features/calls/calls.fixture.ts'
+import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Task, TaskRow } from '#shared/contract/task-fields.ts'
+import { instantOf } from '#shared/time/calendar-day.ts'
+import { decideReminders } from './commands/decide-reminders.ts'
+import { followChanges } from './commands/follow-changes.ts'
+import { remindersOf } from './reminders.fixture.ts'
+
+/** The step « appeler » of a plan and its task: either ends the other. A Tuesday of few holidays, at ten. */
+const clock = createFixedClock(instantOf('Europe/Paris', '2026-11-17', 600))
+let app: TestApp
+let owner: Member
+let companyId: string
+let invoice: { id: string; number: string }
+const own = () => remindersOf(app, () => owner)
+const ask = <T>(method: string, path: string, body?: unknown, as: Member = owner) =>
+  app.request<T>(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false, clock })
+  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  owner = await own().makeSeller()
+  await own().ask('GET', '/plans')
+  await own().sql(
+    `update reminder_plans set steps = jsonb_set(steps, '{1,channel}', '"call"') where org_id = $1 and name = 'Professionnel'`,
+    owner.orgId,
+  )
+  companyId = (await own().makeClient()).companyId
+  invoice = await own().makeLate(companyId, { days: 4 })
+  await pass()
+})
+
+/** What the minute does. */
+async function pass(): Promise<void> {
+  await followChanges(app.context)
+  await decideReminders(app.context)
+}
+const step = async () => {
+  const [one] = await own().sql<{ id: string; state: string; by: string | null }>(
+    `select id, state, ended_by as by from reminders where org_id = $1 and channel = 'call'`,
+    owner.orgId,
+  )
+  return one!
+}
+const tasks = async () => {
+  const { id } = await step()
+  const path = `/tasks/of-record?kind=reminder&recordId=${id}`
+  const { body } = await ask<{ open: TaskRow[]; closed: TaskRow[] }>('GET', path)
+  return { open: body.open, closed: body.closed.map(({ state }) => state) }
+}
+const complete = (as: Member, taskId: string) => ask('POST', `/tasks/${taskId}/state`, { state: 'done' }, as)
+
+test('a step whose day has come makes one task of nobody, linked to it, its client and its invoices', async () => {
+  await pass()
+  const { open } = await tasks()
+  expect(open).toMatchObject([
+    {
+      title: 'Appeler Verrerie Oudinot\u00a0: factures en retard',
+      ...{ dueOn: '2026-11-17', assigneeId: null, teamId: null, client: { id: companyId } },
+    },
+  ])
+  const { body } = await ask<Task>('GET', `/tasks/${open[0]!.id}`)
+  expect(body.links.map(({ kind }) => kind).sort()).toEqual(['company', 'invoice', 'reminder'])
+})
+
+test('whoever completes the task ends the step, even one who may not write reminders, alone or with others', async () => {
+  const member = await app.makeMember(owner.orgId, 'member')
+  const [task] = (await tasks()).open
+  const other = await ask<Task>('POST', '/tasks', { title: 'Autre' }, member)
+  const change = { act: 'state', state: 'done' }
+  expect(
+    await ask('POST', '/tasks/bulk', { taskIds: [task!.id, other.body.id], change }, member),
+  ).toMatchObject({ status: 200 })
+  await pass()
+  expect(await step()).toMatchObject({ state: 'sent', by: member.userId })
+  const { body } = await own().ask<{ items: object[] }>('GET', '/waiting')
+  expect(body.items).toEqual([])
+})
+
+test('a call that is recorded ends the step and its task', async () => {
+  const { status } = await callsOf(app, () => owner).record({ companyId, purpose: 'collection' })
+  expect([status, (await step()).state, await tasks()]).toEqual([200, 'sent', { open: [], closed: ['done'] }])
+  await pass()
+  expect(await step()).toMatchObject({ state: 'sent', by: owner.userId })
+})
+
+test('« C’est fait » of whoever writes no tasks ends the task within a minute', async () => {
+  const billing = await app.makeMember(owner.orgId, 'billing')
+  const reminderIds = [(await step()).id]
+  expect((await own().ask('POST', '/approve', { reminderIds }, billing, randomUUID())).status).toBe(200)
+  expect((await tasks()).open).toHaveLength(1)
+  await pass()
+  expect(await tasks()).toEqual({ open: [], closed: ['done'] })
+})
+
+test('a task whose step has no object any more is cancelled', async () => {
+  await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { amountCents: 12_000, invoiceId: invoice.id },
+  })
+  await pass()
+  expect([(await step()).state, await tasks()]).toEqual(['skipped', { open: [], closed: ['cancelled'] }])
+})
+
+test('a task that is taken back within the minute leaves the step waiting', async () => {
+  const [task] = (await tasks()).open
+  await complete(owner, task!.id)
+  await ask('POST', `/tasks/${task!.id}/state`, { state: 'todo' })
+  await pass()
+  expect((await step()).state).toBe('to_approve')
+})
