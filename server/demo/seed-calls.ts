@@ -9,6 +9,7 @@ import { simulateCall } from '#server/features/calls/commands/simulate-call.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { CallOutcome, CallPurpose } from '#shared/domain/calls/call-names.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
+import { addDays, instantOf } from '#shared/time/calendar-day.ts'
 import type { DemoWorld } from './demo-context.ts'
 import type { StoryCalendar } from './story-calendar.ts'
 
@@ -29,6 +30,8 @@ const said: {
   outcome: CallOutcome
   notes: string
   lasted: number | null
+  /** Days from now on which they want to be called back, at ten: a task says so. */
+  backIn?: number
 }[] = [
   { days: 19, minutes: 620, who: 0, purpose: 'prospecting', outcome: 'no_answer', notes: '', lasted: null },
   {
@@ -104,6 +107,16 @@ const said: {
     notes: 'Ancien standard.',
     lasted: 1,
   },
+  {
+    days: 1,
+    minutes: 680,
+    who: 2,
+    purpose: 'contract',
+    outcome: 'callback',
+    notes: 'En rendez-vous. Veut parler du calendrier de pose.',
+    lasted: 1,
+    backIn: 1,
+  },
 ]
 
 /**
@@ -118,7 +131,7 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
     people.filter(({ isConsumer }) => isConsumer),
   ]
   if (people.length === 0 || professionals.length < 6) return
-  for (const { days, minutes, who, lasted, notes, ...result } of said) {
+  for (const { days, minutes, who, lasted, notes, backIn, ...result } of said) {
     const at = calendar.at(days, minutes)
     const caller = days % 2 === 0 ? owner : member
     await world.at(at, () =>
@@ -130,7 +143,10 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
         startedAt: at.toISOString(),
         durationMinutes: lasted,
         nextAction: '',
-        callbackAt: null,
+        callbackAt:
+          backIn === undefined
+            ? null
+            : instantOf('Europe/Paris', addDays(calendar.today, backIn), 600).toISOString(),
         promise: null,
         dispute: null,
       }),

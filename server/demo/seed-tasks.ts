@@ -30,7 +30,13 @@ export async function seedTasks({ world, calendar, scopes, now }: Story): Promis
 /** Clients by name, devis that wait and invoices that are late by their numbers; null where tasks are there already. */
 async function listSubjects(tx: Tx): Promise<Subjects | null> {
   const { orgId } = tx.scope
-  const done = await tx.db.selectFrom('tasks').select('id').where('org_id', '=', orgId).executeTakeFirst()
+  // Those that a reminder plan makes have no author.
+  const done = await tx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('created_by', 'is not', null)
+    .executeTakeFirst()
   if (done !== undefined) return null
   const companies = await tx.db
     .selectFrom('companies')
