@@ -221,8 +221,11 @@ describe('a result', () => {
     const { body: call } = await own().record({ contactId, outcome, callbackAt: '2026-12-02T13:30:00.000Z' })
     const [made] = await tasks('call', call.id)
     expect(made).toMatchObject({
-      ...{ title: 'Rappeler Inès Oudinot', dueOn: '2026-12-02', dueMinute: 870 },
-      ...{ assigneeId: owner.userId, client: { id: companyId } },
+      title: 'Rappeler Inès Oudinot',
+      dueOn: '2026-12-02',
+      dueMinute: 870,
+      assigneeId: owner.userId,
+      client: { id: companyId },
     })
     for (const [kind, id] of [
       ['company', companyId],
@@ -231,7 +234,10 @@ describe('a result', () => {
       expect(await tasks(kind, id)).toEqual([made])
     const { body: task } = await own().ask<Task>('GET', `/tasks/${made!.id}`)
     expect(task.links).toContainEqual({
-      ...{ kind: 'call', id: call.id, label: 'Appel avec Inès Oudinot', conversationId: null },
+      kind: 'call',
+      id: call.id,
+      label: 'Appel avec Inès Oudinot',
+      conversationId: null,
     })
     const same = await own().settle(call, { outcome, callbackAt: '2026-12-02T13:30:00.000Z', notes: 'Redit' })
     expect(await tasks('call', call.id)).toEqual([made])

@@ -63,7 +63,10 @@ test('a step whose day has come makes one task of nobody, linked to it, its clie
   expect(open).toMatchObject([
     {
       title: 'Appeler Verrerie Oudinot\u00a0: factures en retard',
-      ...{ dueOn: '2026-11-17', assigneeId: null, teamId: null, client: { id: companyId } },
+      dueOn: '2026-11-17',
+      assigneeId: null,
+      teamId: null,
+      client: { id: companyId },
     },
   ])
   const { body } = await ask<Task>('GET', `/tasks/${open[0]!.id}`)
