@@ -106,7 +106,7 @@ export const callListsContract = {
     permission: 'call:write',
     summary:
       'La prochaine personne à appeler\u00a0; celles que la loi interdit d’appeler sont écartées avec leur raison.',
-    input: z.object({ ...byId, afterPosition: z.int().optional() }),
+    input: z.object({ ...byId, afterPosition: z.int().min(0).max(1_000_000).optional() }),
     /** `refused`: those that were put aside on the way. Null: nobody is left to call now. */
     output: z.object({
       entry: callEntrySchema.nullable(),

@@ -74,20 +74,21 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-test('payments, reminders, templates, the bank and the company’s sign-in are shown to roles that may read them', () => {
+test('payments, reminders, tasks, templates, the bank and the company’s sign-in are shown to roles that may read them', () => {
   const ofTemplates = types.filter((type) => subjectOf(type) === 'template')
   const ofSignIn = types.filter((type) => ['domain', 'sign_in', 'directory'].includes(subjectOf(type)))
   const ofBank = types.filter((type) => ['bank', 'mandate', 'debit'].includes(subjectOf(type)))
   const ofReminders = types.filter((type) =>
     ['reminder', 'promise', 'payment_plan'].includes(subjectOf(type)),
   )
+  const ofTasks = types.filter((type) => subjectOf(type) === 'task')
   const hidden = (role: Role) =>
     types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type)).toSorted()
   expect(roles.map((role) => [role, hidden(role)])).toEqual([
     ['owner', []],
     ['admin', []],
     ['member', [...ofBank, ...ofReminders, ...ofSignIn].toSorted()],
-    ['billing', [...ofTemplates, ...ofSignIn].toSorted()],
+    ['billing', [...ofTasks, ...ofTemplates, ...ofSignIn].toSorted()],
     ['viewer', expect.arrayContaining(['payment.succeeded', ...ofTemplates, ...ofSignIn])],
   ])
 })

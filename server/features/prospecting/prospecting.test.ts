@@ -170,6 +170,7 @@ describe('an address', () => {
       updatedAt: __,
       archivedAt: ___,
       companyName: ____,
+      nextTaskOn: _____,
       id,
       ...fields
     } = await addContact({
@@ -189,7 +190,15 @@ describe('an address', () => {
   test('that changes takes the opposition along, and leaves it behind too', async () => {
     const contact = await addContact()
     await record(contact.id, opposed)
-    const { createdAt: _, updatedAt: __, archivedAt: ___, companyName: ____, id, ...fields } = contact
+    const {
+      createdAt: _,
+      updatedAt: __,
+      archivedAt: ___,
+      companyName: ____,
+      nextTaskOn: _____,
+      id,
+      ...fields
+    } = contact
     const changed = await call('PUT', `/contacts/${id}`, { ...fields, email: 'neuve@client.test' })
     expect(changed.status).toBe(200)
     expect(await judge('neuve@client.test')).toMatchObject({ verdict: 'forbidden' })

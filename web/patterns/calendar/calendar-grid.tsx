@@ -12,9 +12,9 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { CalendarParts } from './calendar.tsx'
 import { calendarWeeks, fullDay } from './calendar-days.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 
 /** Entries of a day of a month before « et 3 autres ». */
 const SHOWN = 3

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import { capitalized } from '#shared/french/typography.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { CalendarParts } from './calendar.tsx'
 import { calendarWeeks, fullDay } from './calendar-days.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
+import type { CalendarParts } from './calendar-parts.ts'
 
 /** The same on a phone: the days that hold something, and today, one below the other. */
 export function CalendarList<Item extends { id: string }>(parts: CalendarParts<Item>) {

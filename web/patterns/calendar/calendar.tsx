@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,27 +15,7 @@ import {
 } from './calendar-days.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarList } from './calendar-list.tsx'
-
-type CalendarProps<Item extends { id: string }> = {
-  /** « Calendrier des tâches ». */
-  label: string
-  view: CalendarView
-  /** A day of what is shown. */
-  day: string
-  today: string
-  items: readonly Item[]
-  dayOf: (item: Item) => string
-  nameOf: (item: Item) => string
-  /** What an item shows; it holds the link or the button that opens it. */
-  entry: (item: Item) => ReactNode
-  /** Why a day is closed, if it is: « Noël ». */
-  closed?: (day: string) => string | null
-  onShow: (shown: { view: CalendarView; day: string }) => void
-  onMove: (item: Item, day: string) => void
-  onAdd?: ((day: string) => void) | undefined
-  /** Why nothing may be moved. */
-  refusal?: string | undefined
-}
+import type { CalendarProps } from './calendar-parts.ts'
 
 const viewLabels: Record<CalendarView, string> = { month: 'Mois', week: 'Semaine' }
 
@@ -116,12 +96,4 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
       </p>
     </section>
   )
-}
-
-/** What grid and list share. */
-export type CalendarParts<Item extends { id: string }> = CalendarProps<Item> & {
-  byDay: ReadonlyMap<string, readonly Item[]>
-  move: (item: Item, day: string) => void
-  /** Whether the key was one that moves. */
-  moveByKey: (item: Item, key: string) => boolean
 }
