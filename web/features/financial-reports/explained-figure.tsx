@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Figure, type FigureKey, figures } from '#shared/domain/reports/figures.ts'
+import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
+import { type Figure, figures } from '#shared/domain/reports/figures.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
