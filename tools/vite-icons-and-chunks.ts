@@ -73,8 +73,7 @@ const SAME_USERS = {
   plans: /[/]shared[/]domain[/]plans[/](limits|offers|trial)\.ts$/,
   words: /[/]shared[/](french[/](elides-before|format)|time[/]calendar-day)\.ts$/,
   members: /[/]shared[/]domain[/](roles|organizations[/](invitation|permissions))\.ts$/,
-  timeline:
-    /[/]web[/](blocks[/]events[/]event-(look|timeline)|patterns[/]timeline[/]timeline-skeleton)\.tsx?$/,
+  timeline: /[/]web[/]blocks[/]events[/]event-(look|timeline)\.tsx?$/,
   paper:
     /[/](web[/]blocks[/](client-page[/]paper-parts|documents[/]document-totals)|shared[/](french[/](postal-address|siren|unit-label)|domain[/]documents[/]document-totals))\.tsx?$/,
   rows: /[/]web[/](blocks[/]plans[/]older-rows|patterns[/]list[/]query-items|ui[/]load-more)\.tsx?$/,

@@ -3,7 +3,6 @@ import { History } from 'lucide-react'
 import { useOrganization } from '#web/api/me.ts'
 import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
 import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { activityOptions } from './dashboard-queries.ts'
@@ -11,11 +10,11 @@ import { activityOptions } from './dashboard-queries.ts'
 const TICK_MS = 30_000
 
 /** The ten latest events of the organization, in sentences. */
-export function ActivityCard() {
+export function ActivityTimeline() {
   const { timezone, currency } = useOrganization()
   const activity = useQuery(activityOptions)
   return (
-    <Card title="Activité récente" flush>
+    <>
       <EventTimeline
         query={activity}
         label="Activité récente"
@@ -36,6 +35,6 @@ export function ActivityCard() {
         }}
       />
       <OlderRows older={activity.data?.older} />
-    </Card>
+    </>
   )
 }
