@@ -6,9 +6,7 @@ import { NBSP } from '#shared/french/typography.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { StatChange } from '#web/ui/stat-card.tsx'
 import { useReached } from '#web/ui/use-reached.ts'
-
-/** A number that a figure is made of: its name, and its value, which may lead to its rows. */
-export type Term = { name: string; value: ReactNode }
+import type { Term } from './explanation.tsx'
 
 type ExplainedProps = {
   figure: FigureKey

@@ -1,9 +1,12 @@
 import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Figure } from '#shared/domain/reports/figures.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import type { Term } from './explained-figure.tsx'
+
+/** A number that a figure is made of: its name, and its value, which may lead to its rows. */
+export type Term = { name: string; value: ReactNode }
 
 type ExplanationProps = { facts: Figure; label: string; terms: readonly Term[] }
 
