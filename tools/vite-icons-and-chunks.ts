@@ -73,8 +73,7 @@ const SAME_USERS = {
   plans: /[/]shared[/]domain[/]plans[/](limits|offers|trial)\.ts$/,
   words: /[/]shared[/](french[/](elides-before|format)|time[/]calendar-day)\.ts$/,
   members: /[/]shared[/]domain[/](roles|organizations[/](invitation|permissions))\.ts$/,
-  timeline:
-    /[/]web[/](blocks[/]events[/]event-(look|timeline)|patterns[/]timeline[/]timeline-skeleton)\.tsx?$/,
+  timeline: /[/]web[/]blocks[/]events[/]event-(look|timeline)\.tsx?$/,
   paper:
     /[/](web[/]blocks[/](client-page[/]paper-parts|documents[/]document-totals)|shared[/](french[/](postal-address|siren|unit-label)|domain[/]documents[/]document-totals))\.tsx?$/,
   rows: /[/]web[/](blocks[/]plans[/]older-rows|patterns[/]list[/]query-items|ui[/]load-more)\.tsx?$/,
@@ -142,9 +141,12 @@ const THERE =
 
 /** Files whose parts open at a click. */
 const OPENED_LATER = /(^|[/])(dashboard-page|remind-button)-/
-/** Forms, settings and pages of few days: one comes to them from another page, and pointing at its link loads them. */
+/**
+ * Forms, settings, records and pages of few days: one comes to them from another page, and pointing at its link loads them. The application opens
+ * on its dashboard, its inbox and the lists that are left out here.
+ */
 const SELDOM_FIRST =
-  /(^|[/])(new|edit|earlier|[a-z-]*settings|approved-platform|company-sign-in|directory|bug-report|support|payment-(products|setup|tax)|local-billing|lost-access|mail-connected|rule|statistics|e-reporting|ledger|plans|success|member-profile|mandates|debits|transfers|statement|subscription|online-subscriptions?|template|paused|upcoming|promises|credit-note)(-[a-z-]*)?-page-/
+  /(^|[/])(new|edit|earlier|[a-z-]*settings|approved-platform|company-sign-in|directory|bug-report|support|payment-(plans|products|setup|tax)|local-billing|lost-access|mail-(accounts|connected)|rule|statistics|e-reporting|ledger|plans|success|member-profile|mandates|debits|transfers|statement|subscription|online-subscriptions?|template|paused|upcoming|promises|credit-note|contact|received|catalogue|history|journal|accounting|matching|profile|billing|sheet|lists|consents?|today|reports|financial|task-(board|calendar|clients))(-[a-z-]*)?-page-/
 
 /**
  * What is asked for beside a file that is loaded later. The frame of the application lists it for each page: it leaves out what it has itself, and

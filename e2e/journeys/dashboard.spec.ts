@@ -57,6 +57,8 @@ test.describe('a new organization', () => {
         (path) => asked.filter((one) => one === path).length,
       )
     await page.goto('/dashboard')
+    // Its sentences load once it is in sight.
+    await page.getByRole('heading', { name: 'Activité récente' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('list', { name: 'Activité récente' })).toBeVisible()
     await expect.poll(counts).toEqual([1, 1])
     await page.clock.fastForward(30_000)
@@ -75,6 +77,7 @@ test.describe('a new organization', () => {
   test('new events appear by themselves as sentences, ten at most', async ({ page, site, owner }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
+    await page.getByRole('heading', { name: 'Activité récente' }).scrollIntoViewIfNeeded()
     const { quote } = await sendQuote(site, owner)
     const activity = page.getByRole('list', { name: 'Activité récente' })
     await expect(activity.getByText(`Devis ${quote.number} envoyé à Menuiserie Vasseur`)).toBeVisible()

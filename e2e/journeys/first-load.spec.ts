@@ -67,7 +67,7 @@ test('the public site weighs little', async ({ visit }) => {
 })
 
 test('the application weighs little', async ({ visit, site, owner }) => {
-  for (const path of ['/dashboard', '/conversations']) {
+  for (const path of ['/dashboard', '/conversations', '/tasks', '/calls', '/reports']) {
     const context = await visit()
     await enterAs(context, site, owner.cookie)
     const kilobytes = await kilobytesOfVisit(await context.newPage(), path)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tableFormats } from '#shared/domain/files/table-file.ts'
-import { ageFigures, type RowFigure, rowFigures } from '#shared/domain/reports/figures.ts'
+import { ageFigures, revenueDimensions, rowFigures } from '#shared/domain/reports/figure-names.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 
@@ -58,7 +58,6 @@ const revenueSchema = z.object({
 })
 export type RevenueReport = z.output<typeof revenueSchema>
 
-export const revenueDimensions = ['client', 'product', 'person', 'origin'] as const
 const dimensionSchema = z.object({
   ...head,
   days: window,
@@ -304,7 +303,7 @@ const rowSchema = z.object({
 })
 export type ReportRow = z.output<typeof rowSchema>
 export const rowsInput = {
-  figure: z.enum(rowFigures as [RowFigure, ...RowFigure[]]),
+  figure: z.enum(rowFigures),
   /** Of a figure of a period; a figure of a day reads `to` alone. */
   from: daySchema.optional(),
   to: daySchema,

@@ -6,6 +6,7 @@ import {
   taskLimits,
   taskLinkKinds,
   taskPriorities,
+  taskSorts,
   taskStates,
 } from '#shared/domain/tasks/task.ts'
 import { taskBuckets } from '#shared/domain/tasks/task-days.ts'
@@ -129,7 +130,6 @@ export const listFilter = {
 export type TaskListFilter = z.output<z.ZodObject<typeof listFilter>>
 export type TaskFilter = z.output<z.ZodObject<typeof taskFilter>>
 
-export const taskSorts = ['due', 'priority', 'name', 'created', 'closed'] as const
 export const taskSorting = {
   sort: z.enum(taskSorts).default('due'),
   direction: z.enum(['asc', 'desc']).default('asc'),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import { UNKNOWN_ERROR } from '#shared/domain/sign-in/auth-sentences.ts'
+import { UNKNOWN_ERROR } from '#shared/domain/unknown-error.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
 /** A proxy before Ardoise refused the request for its size: our own 413 bring their sentence. */

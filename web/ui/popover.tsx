@@ -4,7 +4,11 @@ import { cx } from './cx.ts'
 import { popupClass } from './popup.ts'
 
 type PopoverProps = (
-  | { trigger: ReactElement<Record<string, unknown>> }
+  | {
+      trigger: ReactElement<Record<string, unknown>>
+      /** Open as soon as it is shown. */
+      defaultOpen?: boolean
+    }
   /** Tied to a button that opens and closes it by itself: it loads only when it is wanted. */
   | { open: boolean; onOpenChange: (open: boolean) => void; anchor: RefObject<HTMLElement | null> }
 ) & {
@@ -25,6 +29,7 @@ export function Popover(props: PopoverProps) {
   const anchor = 'anchor' in props ? props.anchor : undefined
   return (
     <Base.Root
+      {...('defaultOpen' in props && { defaultOpen: props.defaultOpen })}
       {...('open' in props && {
         open: props.open,
         onOpenChange: (open, { event }) => {

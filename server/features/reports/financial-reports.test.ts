@@ -14,7 +14,8 @@ import type {
   ReportRows,
   RevenueReport,
 } from '#shared/contract/financial-reports.ts'
-import { figureKeys, type RowFigure, rowFigures } from '#shared/domain/reports/figures.ts'
+import { type RowFigure, rowFigures } from '#shared/domain/reports/figure-names.ts'
+import { figureKeys } from '#shared/domain/reports/figures.ts'
 
 const clock = createFixedClock(new Date('2026-03-02T10:00:00Z'))
 let site: TestApp

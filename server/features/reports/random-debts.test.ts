@@ -11,7 +11,7 @@ import { systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { ageBucketOf } from '#shared/domain/reports/ageing.ts'
 import { countBack } from '#shared/domain/reports/dso.ts'
-import type { RowFigure } from '#shared/domain/reports/figures.ts'
+import type { RowFigure } from '#shared/domain/reports/figure-names.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 
 const FIRST = '2026-01-01'

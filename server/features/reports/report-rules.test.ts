@@ -18,7 +18,8 @@ import type {
   RevenueReport,
 } from '#shared/contract/financial-reports.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
-import { figures, rowFigures } from '#shared/domain/reports/figures.ts'
+import { rowFigures } from '#shared/domain/reports/figure-names.ts'
+import { figures } from '#shared/domain/reports/figures.ts'
 import { roles } from '#shared/domain/roles.ts'
 
 const TODAY = '2026-12-06'

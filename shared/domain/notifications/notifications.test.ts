@@ -5,14 +5,16 @@ import { type Role, roles } from '#shared/domain/roles.ts'
 import {
   choiceOf,
   isNotificationType,
-  mayBeTold,
-  type NotifiableEvent,
-  type NotifiableMember,
   notificationKinds,
-  notificationRecipients,
   notificationTypes,
   quoteScopeOf,
 } from './notifications.ts'
+import {
+  mayBeTold,
+  type NotifiableEvent,
+  type NotifiableMember,
+  notificationRecipients,
+} from './notified-members.ts'
 
 const member = (role: Role, changes: Partial<NotifiableMember> = {}): NotifiableMember => ({
   userId: role,

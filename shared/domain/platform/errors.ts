@@ -1,4 +1,5 @@
-import { authSentences, UNKNOWN_ERROR } from '#shared/domain/sign-in/auth-sentences.ts'
+import { authSentences } from '#shared/domain/sign-in/auth-sentences.ts'
+import { UNKNOWN_ERROR } from '#shared/domain/unknown-error.ts'
 import type { ErrorTable } from '../verdict.ts'
 
 /** Errors common to all features, and those of mails and their links. */

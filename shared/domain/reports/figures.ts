@@ -1,3 +1,5 @@
+import type { FigureKey } from './figure-names.ts'
+
 /** What a figure is counted in. */
 export type FigureUnit = 'cents' | 'days' | 'percent' | 'count'
 
@@ -236,17 +238,6 @@ export const figures = {
     'Jours entre émission et règlement, pondérés par le montant',
     ['settled'],
   ),
-} as const satisfies Record<string, Figure>
-
-export type FigureKey = keyof typeof figures
-/** Rows of the books that a figure adds up: what `GET /reports/rows` lists. */
-export type RowFigure = Exclude<FigureKey, RatioFigure>
-type RatioFigure = 'dso' | 'dsoSimple' | 'dsoBest' | 'delayAdded' | 'effectiveness' | 'daysToPay'
+} as const satisfies Record<FigureKey, Figure>
 
 export const figureKeys = Object.keys(figures) as FigureKey[]
-/** Those that have rows. */
-export const rowFigures = figureKeys.filter((key): key is RowFigure => !('terms' in figures[key]))
-
-/** The buckets of the balance âgée, in order. */
-export const ageFigures = ['notDue', 'late30', 'late60', 'late90', 'lateMore'] as const
-export type AgeFigure = (typeof ageFigures)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '#shared/domain/error-codes.ts'
+import { UNKNOWN_ERROR } from '../unknown-error.ts'
 import { translateAuthError } from './auth-messages.ts'
-import { UNKNOWN_ERROR } from './auth-sentences.ts'
 
 describe('translateAuthError', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { authSentences, UNKNOWN_ERROR } from './auth-sentences.ts'
+import { UNKNOWN_ERROR } from '../unknown-error.ts'
+import { authSentences } from './auth-sentences.ts'
 
 /** The text of a refusal by the authentication service, and the field it belongs to. */
 export type AuthMessage = { text: string; field: 'email' | 'password' | null }

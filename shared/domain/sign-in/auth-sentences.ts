@@ -1,9 +1,6 @@
 import { NEW_PASSWORD_MIN, PASSWORD_MAX } from './password-rules.ts'
 
-/** Fallback for errors without a sentence of their own (specification, section 8.1). */
-export const UNKNOWN_ERROR = 'Une erreur est survenue, réessayez.'
-
-/** Refusals of the authentication service: section 8.1 to the letter, then ours. Keep it light: public pages load it too. */
+/** Refusals of the authentication service: section 8.1 to the letter, then ours. */
 export const authSentences = {
   invalidEmail: 'Adresse e-mail invalide.',
   wrongPassword: 'Mot de passe incorrect.',

@@ -24,15 +24,3 @@ export const contactPhoneFault = `Téléphone trop long (max. ${CONTACT_PHONE_MA
 export const MIN_FILL_MS = 3_000
 /** A form left open longer asks for a new one. */
 export const FORM_LIFETIME_MS = 24 * 3_600_000
-
-/** Subject written for `/contact?topic=…`. */
-export const contactTopics = {
-  sales: 'Demande commerciale\u00a0: offre Business',
-  demo: 'Demande de démonstration',
-} as const
-export type ContactTopic = keyof typeof contactTopics
-
-/** Whether a text, as one of a link, names a topic. */
-export function isContactTopic(text: unknown): text is ContactTopic {
-  return typeof text === 'string' && Object.hasOwn(contactTopics, text)
-}

@@ -29,6 +29,9 @@ export const taskPriorityLabels: Record<TaskPriority, string> = {
   urgent: 'Urgente',
 }
 
+/** What a list of tasks may be sorted by. */
+export const taskSorts = ['due', 'priority', 'name', 'created', 'closed'] as const
+
 /** Records that a task may be linked to. */
 export const taskLinkKinds = [
   'company',

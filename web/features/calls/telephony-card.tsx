@@ -9,7 +9,6 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopiedFact } from '#web/ui/copied-fact.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
@@ -17,6 +16,7 @@ import { telephonyOptions } from './call-queries.ts'
 import type { ConnectedProvider } from './connect-dialog.tsx'
 
 const loadConnect = () => import('./connect-dialog.tsx').then((module) => module.ConnectDialog)
+const loadConfirm = () => import('#web/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog)
 const loadLines = () => import('./lines-dialog.tsx').then((module) => module.LinesDialog)
 
 const providers: readonly ConnectedProvider[] = ['aircall', 'generic']
@@ -36,6 +36,7 @@ export function TelephonyCard() {
   const [lines, setLines] = useState(false)
   const Connect = useLoaded(loadConnect, connecting !== null)
   const Lines = useLoaded(loadLines, lines)
+  const Confirm = useLoaded(loadConfirm, leaving !== null)
   const disconnect = useAction(
     (provider: ConnectedProvider) => api.telephony.disconnectTelephony({ provider }),
     { success: 'Téléphonie déconnectée', refresh: [orpc.telephony] },
@@ -111,14 +112,16 @@ export function TelephonyCard() {
         <Connect provider={connecting} onClose={() => setConnecting(null)} />
       )}
       {Lines && lines && data && <Lines telephony={data} onClose={() => setLines(false)} />}
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Déconnecter ${leaving === null ? '' : telephonyProviderLabels[leaving]}\u202f?`}
-        consequence="Ses appels ne s’afficheront plus. Ceux qui sont notés restent dans le journal."
-        confirmLabel="Déconnecter"
-        onConfirm={() => leaving !== null && disconnect.mutateAsync(leaving)}
-      />
+      {Confirm && (
+        <Confirm
+          open={leaving !== null}
+          onOpenChange={(open) => !open && setLeaving(null)}
+          title={`Déconnecter ${leaving === null ? '' : telephonyProviderLabels[leaving]}\u202f?`}
+          consequence="Ses appels ne s’afficheront plus. Ceux qui sont notés restent dans le journal."
+          confirmLabel="Déconnecter"
+          onConfirm={() => leaving !== null && disconnect.mutateAsync(leaving)}
+        />
+      )}
     </Card>
   )
 }

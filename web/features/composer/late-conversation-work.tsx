@@ -5,7 +5,7 @@ import { type WorkLook, workTitle } from '#web/blocks/work/work-look.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { wishAnswer } from './answer-keys.ts'
+import { wishAnswer } from './answer-wish.ts'
 
 /** A conversation that waits for an answer past its delay. */
 export const lateConversationWork: WorkLook = {

@@ -1,14 +1,12 @@
 import { CircleHelp } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type Figure, type FigureKey, figures } from '#shared/domain/reports/figures.ts'
-import { formatDate } from '#shared/french/format.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
+import { type Figure, figures } from '#shared/domain/reports/figures.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Popover } from '#web/ui/popover.tsx'
 import { StatChange } from '#web/ui/stat-card.tsx'
-
-/** A number that a figure is made of: its name, and its value, which may lead to its rows. */
-export type Term = { name: string; value: ReactNode }
+import { useReached } from '#web/ui/use-reached.ts'
+import type { Term } from './explanation.tsx'
 
 type ExplainedProps = {
   figure: FigureKey
@@ -35,48 +33,35 @@ export function ExplainedFigure({ figure, label, value, change, note, terms }: E
         </dd>
       </dl>
       <div className="absolute end-2 top-2 print:hidden">
-        <Popover
-          title="Comment est-ce calculé&nbsp;?"
-          trigger={
-            <IconButton
-              icon={CircleHelp}
-              size="sm"
-              label={`${name}${NBSP}: comment est-ce calculé${NBSP}?`}
-            />
-          }
-        >
-          <Explanation facts={facts} terms={terms} />
-        </Popover>
+        <HowCounted facts={facts} name={name} terms={terms} />
       </div>
     </div>
   )
 }
 
-function Explanation({ facts, terms }: { facts: Figure; terms: readonly Term[] }) {
+const loadExplanation = () => import('./explanation.tsx')
+const Explanation = lazy(() => loadExplanation().then((module) => ({ default: module.Explanation })))
+
+type HowCountedProps = { facts: Figure; name: string; terms: readonly Term[] }
+
+/** Its button; the panel loads when one reaches for it. */
+function HowCounted({ facts, name, terms }: HowCountedProps) {
+  const { asked, button } = useReached(loadExplanation)
+  const label = `${name}${NBSP}: comment est-ce calculé${NBSP}?`
+  const closed = (
+    <IconButton
+      {...button}
+      icon={CircleHelp}
+      size="sm"
+      label={label}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+    />
+  )
+  if (!asked) return closed
   return (
-    <div className="flex flex-col gap-3 text-sm">
-      <p className="font-medium">{facts.formula}</p>
-      {terms.length > 0 && (
-        <dl className="rounded-md bg-sunken px-3 py-2">
-          {terms.map(({ name, value }) => (
-            <div key={name} className="flex items-baseline justify-between gap-3 py-0.5">
-              <dt className="text-muted">{name}</dt>
-              <dd className="text-end tabular">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p>
-        <span className="font-medium">Compte&nbsp;: </span>
-        {facts.counts}
-      </p>
-      <p>
-        <span className="font-medium">Ne compte pas&nbsp;: </span>
-        {facts.leavesOut}
-      </p>
-      <p className="text-muted text-xs">
-        {facts.source}. Définition en vigueur depuis le {formatDate(facts.since)}.
-      </p>
-    </div>
+    <Suspense fallback={closed}>
+      <Explanation facts={facts} label={label} terms={terms} />
+    </Suspense>
   )
 }

@@ -1,16 +1,21 @@
 import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { api } from '#web/api/api-client.ts'
 import { type CsvFilters, exportAddress } from '#web/api/export-address.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { useReached } from '#web/ui/use-reached.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+
+const loadMenu = () => import('./export-menu.tsx')
+const ExportMenu = lazy(() => loadMenu().then((module) => ({ default: module.ExportMenu })))
 
 type Filter = Omit<CsvFilters['/reports/export'], 'format'>
 
 /** A table of a report as PDF, as an Excel workbook or as CSV, and the page on paper. */
 export function ExportButtons({ filter }: { filter: Filter }) {
+  const { asked, button } = useReached(loadMenu)
   const download = (format: 'csv' | 'xlsx') =>
     window.location.assign(exportAddress('/reports/export', { ...filter, format }))
   const draw = useAction(() => api.financialReports.getReportPdf(filter), {
@@ -21,18 +26,15 @@ export function ExportButtons({ filter }: { filter: Filter }) {
     { label: 'Exporter ce rapport (Excel)', icon: Download, run: () => download('xlsx') },
     { label: 'Exporter ce rapport (CSV)', icon: Download, run: () => download('csv') },
   ])
+  const closed = (
+    <Button {...button} icon={Download} loading={draw.isPending} aria-haspopup="menu" aria-expanded={false}>
+      Exporter
+    </Button>
+  )
+  if (!asked) return closed
   return (
-    <Menu
-      trigger={
-        <Button icon={Download} loading={draw.isPending}>
-          Exporter
-        </Button>
-      }
-    >
-      <MenuItem onSelect={() => draw.mutate()}>PDF</MenuItem>
-      <MenuItem onSelect={() => download('xlsx')}>Excel (.xlsx)</MenuItem>
-      <MenuItem onSelect={() => download('csv')}>CSV</MenuItem>
-      <MenuItem onSelect={() => window.print()}>Imprimer la page</MenuItem>
-    </Menu>
+    <Suspense fallback={closed}>
+      <ExportMenu drawing={draw.isPending} onDraw={() => draw.mutate()} onDownload={download} />
+    </Suspense>
   )
 }

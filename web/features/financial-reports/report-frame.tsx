@@ -5,9 +5,11 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { CommonFilters } from './report-filters.tsx'
-import type { Place } from './report-search.ts'
-import { RowsSheet } from './rows-sheet.tsx'
+import { type Place, rowsInputOf } from './report-search.ts'
+
+const loadRows = () => import('./rows-sheet.tsx').then((module) => module.RowsSheet)
 
 /** What every report says of itself. */
 type ReportHead = {
@@ -35,6 +37,7 @@ type FrameProps<Report extends ReportHead> = {
 export function ReportFrame<Report extends ReportHead>(props: FrameProps<Report>) {
   const { place, query, filters, clientName, actions, knownNow = false, children } = props
   const { data } = query
+  const RowsSheet = useLoaded(loadRows, rowsInputOf(place.search) !== null)
   return (
     <>
       <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -70,7 +73,7 @@ export function ReportFrame<Report extends ReportHead>(props: FrameProps<Report>
             À jour à {formatTime(data.readAt, data.timeZone)} le {formatDate(data.readAt, data.timeZone)}.
             Jours du fuseau {data.timeZone}.
           </p>
-          <RowsSheet place={place} currency={data.currency} />
+          {RowsSheet && <RowsSheet place={place} currency={data.currency} />}
         </div>
       ) : (
         <QueryState

@@ -1,6 +1,5 @@
-import { revenueDimensions } from '#shared/contract/financial-reports.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
-import { type RowFigure, rowFigures } from '#shared/domain/reports/figures.ts'
+import { type RowFigure, revenueDimensions, rowFigures } from '#shared/domain/reports/figure-names.ts'
 import {
   type Comparison,
   chosenPeriod,

@@ -1,41 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
-import { useOrganization } from '#web/api/me.ts'
-import { EventTimeline } from '#web/blocks/events/event-timeline.tsx'
-import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
+import { TimelineSkeleton } from '#web/patterns/timeline/timeline-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { useNow } from '#web/ui/use-now.ts'
-import { activityOptions } from './dashboard-queries.ts'
+import { useInSight } from '#web/ui/use-in-sight.ts'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 
-const TICK_MS = 30_000
+const load = () => import('./activity-timeline.tsx').then((module) => module.ActivityTimeline)
 
-/** The ten latest events of the organization, in sentences. */
+/** The latest events of the organization. Their sentences, icons and links, of every feature, load once the card is in sight. */
 export function ActivityCard() {
-  const { timezone, currency } = useOrganization()
-  const activity = useQuery(activityOptions)
+  const { ref, seen } = useInSight()
+  const Timeline = useLoaded(load, seen)
   return (
     <Card title="Activité récente" flush>
-      <EventTimeline
-        query={activity}
-        label="Activité récente"
-        timeZone={timezone}
-        now={useNow(TICK_MS)}
-        currency={currency}
-        linked={() => true}
-        expected={6}
-        empty={{
-          icon: History,
-          title: 'Rien ne s’est encore passé',
-          description: 'Vos devis, vos clients et vos encaissements apparaîtront ici au fil de l’eau.',
-          action: (
-            <LinkButton to="/templates/quotes" state={{ beginQuote: true }}>
-              Créer un devis
-            </LinkButton>
-          ),
-        }}
-      />
-      <OlderRows older={activity.data?.older} />
+      <div ref={ref}>
+        {Timeline ? (
+          <Timeline />
+        ) : (
+          <TimelineSkeleton label={'Activité récente\u00a0: chargement en cours'} count={6} />
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ContactTopic, contactTopics, MIN_FILL_MS } from '#shared/domain/support/contact-message.ts'
+import { MIN_FILL_MS } from '#shared/domain/support/contact-message.ts'
+import { type ContactTopic, contactTopics } from '#shared/domain/support/contact-topics.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'

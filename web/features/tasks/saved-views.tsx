@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { Bookmark, BookmarkPlus, BookmarkX } from 'lucide-react'
-import { useState } from 'react'
+import { Bookmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuHeader, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
+import { useReached } from '#web/ui/use-reached.ts'
 import { viewsOptions } from './task-queries.ts'
 
+const loadMenu = () => import('./saved-views-menu.tsx')
+const SavedViewsMenu = lazy(() => loadMenu().then((module) => ({ default: module.SavedViewsMenu })))
 const load = () => import('./save-view-dialog.tsx').then((module) => module.SaveViewDialog)
 
 /** What is kept of an address: the view and its filters, without the task that is open. */
@@ -28,6 +30,7 @@ export function SavedViews() {
   const { data } = useQuery({ ...viewsOptions, enabled: mayRead })
   const [naming, setNaming] = useState(false)
   const Dialog = useLoaded(load, naming)
+  const { asked, button } = useReached(loadMenu)
   const here = addressOf(pathname, searchStr)
   const views = data?.views ?? []
   const saved = views.find(({ q, own }) => own && q === here)
@@ -40,31 +43,26 @@ export function SavedViews() {
     void navigate({ href: `/tasks${path === '' ? '' : `/${path}`}${search === '' ? '' : `?${search}`}` })
   }
   if (!mayRead) return null
+  const closed = (
+    <Button {...button} icon={Bookmark} aria-haspopup="menu" aria-expanded={false}>
+      Vues
+    </Button>
+  )
   return (
     <>
-      <Menu trigger={<Button icon={Bookmark}>Vues</Button>}>
-        {views.length === 0 && (
-          <MenuHeader>
-            <span className="text-muted text-xs">Aucune vue enregistrée.</span>
-          </MenuHeader>
-        )}
-        {views.map(({ id, name, q, shared }) => (
-          <MenuItem key={id} icon={Bookmark} onSelect={() => open(q)}>
-            {name}
-            {shared && <span className="block text-muted text-xs">Partagée</span>}
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-        {saved ? (
-          <MenuItem icon={BookmarkX} onSelect={() => remove.mutate(saved.id)}>
-            {`Supprimer «\u202f${saved.name}\u202f»`}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={BookmarkPlus} onSelect={() => setNaming(true)}>
-            Enregistrer cette vue…
-          </MenuItem>
-        )}
-      </Menu>
+      {asked ? (
+        <Suspense fallback={closed}>
+          <SavedViewsMenu
+            views={views}
+            saved={saved}
+            onOpen={open}
+            onDelete={(id) => remove.mutate(id)}
+            onSave={() => setNaming(true)}
+          />
+        </Suspense>
+      ) : (
+        closed
+      )}
       {naming && Dialog && <Dialog q={here} onClose={() => setNaming(false)} />}
     </>
   )

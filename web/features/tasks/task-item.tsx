@@ -1,10 +1,10 @@
-import { Archive, Check, EllipsisVertical, RotateCcw } from 'lucide-react'
+import { Check, EllipsisVertical } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { TaskRow } from '#shared/contract/task-fields.ts'
 import { isOpenState } from '#shared/domain/tasks/task.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { SnoozeItems } from './snooze-items.tsx'
+import { useReached } from '#web/ui/use-reached.ts'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskLink } from './task-link.tsx'
 import type { TaskChanges } from './use-change-tasks.ts'
@@ -78,36 +78,33 @@ export function TaskItem(props: TaskItemProps) {
       {owner && (
         <span className="max-w-32 shrink-0 truncate py-1.5 text-muted text-xs max-sm:hidden">{owner}</span>
       )}
-      {refusal === undefined && (
-        <Menu trigger={<IconButton size="sm" icon={EllipsisVertical} label={`Actions sur ${task.title}`} />}>
-          {open ? (
-            <>
-              <MenuItem icon={Check} onSelect={() => changes.setState({ task, state: 'done' })}>
-                Terminer
-              </MenuItem>
-              <MenuSeparator />
-              <SnoozeItems tasks={[task]} changes={changes} />
-            </>
-          ) : (
-            <MenuItem icon={RotateCcw} onSelect={() => changes.setState({ task, state: 'todo' })}>
-              Rouvrir
-            </MenuItem>
-          )}
-          <MenuSeparator />
-          <MenuItem
-            icon={Archive}
-            onSelect={() =>
-              changes.change({
-                tasks: [task],
-                change: { act: 'archive' },
-                said: ['tâche supprimée', 'tâches supprimées'],
-              })
-            }
-          >
-            Supprimer
-          </MenuItem>
-        </Menu>
-      )}
+      {refusal === undefined && <ItemMenu task={task} changes={changes} />}
     </li>
+  )
+}
+
+const loadMenu = () => import('./task-item-menu.tsx')
+const TaskItemMenu = lazy(() => loadMenu().then((module) => ({ default: module.TaskItemMenu })))
+
+type ItemMenuProps = Pick<TaskItemProps, 'task' | 'changes'>
+
+/** Its button; the menu loads when one reaches for it. */
+function ItemMenu({ task, changes }: ItemMenuProps) {
+  const { asked, button } = useReached(loadMenu)
+  const closed = (
+    <IconButton
+      {...button}
+      size="sm"
+      icon={EllipsisVertical}
+      label={`Actions sur ${task.title}`}
+      aria-haspopup="menu"
+      aria-expanded={false}
+    />
+  )
+  if (!asked) return closed
+  return (
+    <Suspense fallback={closed}>
+      <TaskItemMenu task={task} changes={changes} />
+    </Suspense>
   )
 }

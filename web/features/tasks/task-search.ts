@@ -1,5 +1,4 @@
-import { taskSorts } from '#shared/contract/task-fields.ts'
-import { taskPriorities, taskStates } from '#shared/domain/tasks/task.ts'
+import { taskPriorities, taskSorts, taskStates } from '#shared/domain/tasks/task.ts'
 import { taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { calendarViews } from '#web/patterns/calendar/calendar-days.ts'
 import { aDay, anId, listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
-import { api, orpc } from '#web/api/api-client.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerButtons } from '#web/features/invoice-links/answer-buttons.tsx'
@@ -18,7 +18,11 @@ import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { clientPageOf } from './client-tree.tsx'
 
-const linkOptions = (token: string) => orpc.invoiceSending.getInvoiceLink.queryOptions({ input: { token } })
+const linkOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['invoice-link', token],
+    queryFn: () => fetchJson('GET /invoice-links/{token}', { token }),
+  })
 
 /** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
 const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => {})
@@ -79,7 +83,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
               told={told}
               onChange={say}
               onWithdraw={async (what) =>
-                said(await api.reminderAnswers.withdrawAnswer({ token, answer: what }))
+                said(await fetchJson('POST /invoice-links/{token}/withdraw', { token, answer: what }))
               }
             />
           )}
@@ -102,7 +106,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             setReporting(true)
           }}
           onIntent={ahead(loadProblem)}
-          onPay={() => api.invoiceSending.payInvoiceLink({ token })}
+          onPay={() => fetchJson('POST /invoice-links/{token}/pay', { token })}
           onRefused={refresh}
           answers={<AnswerButtons view={view} onAnswer={say} onIntent={ahead(loadAnswer)} />}
         />
@@ -146,7 +150,8 @@ type ReturnedProps = { token: string; checkoutId: string; isPayable: boolean; on
 
 function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
   const query = useQuery({
-    ...orpc.invoiceSending.checkInvoiceLinkPayment.queryOptions({ input: { token, checkoutId } }),
+    queryKey: ['invoice-link-payment', token, checkoutId],
+    queryFn: () => fetchJson('POST /invoice-links/{token}/payments/{checkoutId}', { token, checkoutId }),
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? OUTCOME_REFETCH : false),
   })
   return <PaymentReturn query={query} isPayable={isPayable} onSettled={onSettled} />
@@ -168,7 +173,7 @@ export const clientPage = clientPageOf({
   drawn: [loadNotices],
   what: 'La facture',
   read: linkOptions,
-  markOpened: (token) => api.invoiceSending.markInvoiceLinkOpened({ token }),
+  markOpened: (token) => fetchJson('POST /invoice-links/{token}/opened', { token }),
   titleOf: (view) => (view ? titleOf(view) : 'Votre facture'),
   skeleton: <InvoiceSkeleton />,
   Opened: OpenedInvoice,

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { api, orpc } from '#web/api/api-client.ts'
+import { fetchJson } from '#web/api/fetch-json.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
@@ -15,7 +15,11 @@ import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { clientPageOf } from './client-tree.tsx'
 
-const linkOptions = (token: string) => orpc.signatures.getLink.queryOptions({ input: { token } })
+const linkOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['quote-link', token],
+    queryFn: () => fetchJson('GET /links/{token}', { token }),
+  })
 
 /** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
 const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => {})
@@ -40,7 +44,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   const state = states[view.state]
 
   const checkoutId = useReturnedFrom()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: [['signatures']] })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: linkOptions(token).queryKey })
 
   const open = (name: 'sign' | 'decline') => {
     setUsed((before) => ({ ...before, [name]: true }))
@@ -79,7 +83,11 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             />
           )}
           {view.state === 'signed' && (
-            <DepositCard view={view} onPay={() => api.signatures.payDeposit({ token })} onRefused={refresh} />
+            <DepositCard
+              view={view}
+              onPay={() => fetchJson('POST /links/{token}/pay', { token })}
+              onRefused={refresh}
+            />
           )}
           <QuotePaper document={view.document} validUntil={view.validUntil} />
         </div>
@@ -125,7 +133,8 @@ type ReturnedProps = { token: string; checkoutId: string; isPayable: boolean; on
 
 function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
   const query = useQuery({
-    ...orpc.signatures.checkDepositPayment.queryOptions({ input: { token, checkoutId } }),
+    queryKey: ['deposit-payment', token, checkoutId],
+    queryFn: () => fetchJson('POST /links/{token}/payments/{checkoutId}', { token, checkoutId }),
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? OUTCOME_REFETCH : false),
   })
   return <PaymentReturn query={query} isPayable={isPayable} onSettled={onSettled} />
@@ -135,7 +144,7 @@ function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
 export const clientPage = clientPageOf({
   what: 'Le devis',
   read: linkOptions,
-  markOpened: (token) => api.signatures.markLinkOpened({ token }),
+  markOpened: (token) => fetchJson('POST /links/{token}/opened', { token }),
   titleOf: (view) => (view ? `Devis ${view.document.number}` : 'Votre devis'),
   skeleton: <QuoteSkeleton />,
   Opened: OpenedQuote,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { type ContactTopic, isContactTopic } from '#shared/domain/support/contact-message.ts'
+import { type ContactTopic, isContactTopic } from '#shared/domain/support/contact-topics.ts'
 import { guides } from '#web/messages/guides.ts'
 import { publicRoute } from '#web/routes/public-route.ts'
 

@@ -9,7 +9,8 @@ import {
 import { claimDigest } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
-import { mayBeTold, type NotificationType } from '#shared/domain/notifications/notifications.ts'
+import type { NotificationType } from '#shared/domain/notifications/notifications.ts'
+import { mayBeTold } from '#shared/domain/notifications/notified-members.ts'
 import { digestMail } from '../mails/digest-mail.ts'
 import { mailLinks } from '../mails/mail-links.ts'
 

@@ -8,7 +8,8 @@ import {
 import { claimImmediate } from '#server/features/notifications/store/notifications.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { type AppContext, systemScope, type Tx } from '#server/scope.ts'
-import { mayBeTold, type NotificationType } from '#shared/domain/notifications/notifications.ts'
+import type { NotificationType } from '#shared/domain/notifications/notifications.ts'
+import { mayBeTold } from '#shared/domain/notifications/notified-members.ts'
 import { mailLinks } from '../mails/mail-links.ts'
 import { notificationMail } from '../mails/notification-mail.ts'
 

@@ -4,11 +4,10 @@ import { insertNotifications } from '#server/features/notifications/store/notifi
 import type { DomainEvent, Tx } from '#server/scope.ts'
 import {
   isNotificationType,
-  mayBeTold,
   type NotificationType,
   notificationKinds,
-  notificationRecipients,
 } from '#shared/domain/notifications/notifications.ts'
+import { mayBeTold, notificationRecipients } from '#shared/domain/notifications/notified-members.ts'
 import { roles } from '#shared/domain/roles.ts'
 
 /** Notifies the members who want to know of an event, in its transaction: four statements for any number of members. */

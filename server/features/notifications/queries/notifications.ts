@@ -9,9 +9,9 @@ import type { EventSubject } from '#shared/domain/events.ts'
 import {
   type ChosenNotifications,
   DIGEST_HOUR,
-  type NotifiableMember,
   type NotificationType,
 } from '#shared/domain/notifications/notifications.ts'
+import type { NotifiableMember } from '#shared/domain/notifications/notified-members.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
 /** The caller's notifications that they may read now, as the history shows them: their role may have changed since. */

@@ -5,8 +5,8 @@ import {
   type ChosenNotifications,
   NOTIFICATION_DAYS,
   type NotificationType,
-  type Recipient,
 } from '#shared/domain/notifications/notifications.ts'
+import type { Recipient } from '#shared/domain/notifications/notified-members.ts'
 
 const _DAY_MS = 86_400_000
 

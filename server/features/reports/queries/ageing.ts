@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { AgeingReport } from '#shared/contract/financial-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { ageBuckets } from '#shared/domain/reports/ageing.ts'
-import type { AgeFigure } from '#shared/domain/reports/figures.ts'
+import type { AgeFigure } from '#shared/domain/reports/figure-names.ts'
 import {
   type Asked,
   askReport,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
-import { type AgeFigure, ageFigures, type RowFigure } from '#shared/domain/reports/figures.ts'
+import { type AgeFigure, ageFigures, type RowFigure } from '#shared/domain/reports/figure-names.ts'
 import { ageCondition } from './ageing.ts'
 import { type Asked, debtAccounts, documentKinds, looseOn, openOn } from './asked-report.ts'
 import { openPayables, receivedIn } from './payables.ts'

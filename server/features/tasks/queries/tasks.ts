@@ -9,7 +9,8 @@ import {
   readPage,
 } from '#server/db/searched-list.ts'
 import type { Tx } from '#server/scope.ts'
-import type { TaskListFilter, TaskRow, taskSorts } from '#shared/contract/task-fields.ts'
+import type { TaskListFilter, TaskRow } from '#shared/contract/task-fields.ts'
+import type { taskSorts } from '#shared/domain/tasks/task.ts'
 import { type TaskBucket, taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { readTaskDay } from './day.ts'
 import { bucketCondition, listConditions } from './task-conditions.ts'

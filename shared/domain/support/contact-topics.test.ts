@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isContactTopic } from './contact-message.ts'
+import { isContactTopic } from './contact-topics.ts'
 
 test('only known topics prefill the subject', () => {
   expect(['sales', 'demo', 'toString', '', undefined].map(isContactTopic)).toEqual([

@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+
+type ExportMenuProps = {
+  drawing: boolean
+  onDraw: () => void
+  onDownload: (format: 'csv' | 'xlsx') => void
+}
+
+/** The menu of the files of a report with its button, open at once. */
+export function ExportMenu({ drawing, onDraw, onDownload }: ExportMenuProps) {
+  return (
+    <Menu
+      defaultOpen
+      trigger={
+        <Button icon={Download} loading={drawing}>
+          Exporter
+        </Button>
+      }
+    >
+      <MenuItem onSelect={onDraw}>PDF</MenuItem>
+      <MenuItem onSelect={() => onDownload('xlsx')}>Excel (.xlsx)</MenuItem>
+      <MenuItem onSelect={() => onDownload('csv')}>CSV</MenuItem>
+      <MenuItem onSelect={() => window.print()}>Imprimer la page</MenuItem>
+    </Menu>
+  )
+}
