@@ -15,7 +15,7 @@ test('a bug is reported with its facts, followed, and handled by the operator', 
   // The shell listens to keys once this is shown.
   await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('Signaler un bug')
+  await page.getByRole('dialog').getByRole('combobox').fill('Signaler un bug')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/help\/bug-report$/)
   await expect(page.getByRole('textbox', { name: 'Page concernée' })).toHaveValue('/templates/quotes')
