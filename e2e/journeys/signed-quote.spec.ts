@@ -67,6 +67,8 @@ async function wholeJourney(site: MailedSite, page: Page, visit: Visit): Promise
 
   const dashboard = await page.context().newPage()
   await dashboard.goto(`${site.url}/dashboard`)
+  // Its sentences load once it is in sight.
+  await dashboard.getByRole('heading', { name: 'Activité récente' }).scrollIntoViewIfNeeded()
   await expect(dashboard.getByText(`Devis ${number} envoyé à ${COMPANY}`)).toBeVisible()
 
   const phone = await visit({ at: site, ...PHONE })

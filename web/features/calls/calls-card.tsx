@@ -12,6 +12,7 @@ import { Card, paneCard } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useInSight } from '#web/ui/use-in-sight.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { stateOf } from './outcome-words.ts'
 import { Wishes } from './wishes.tsx'
@@ -25,13 +26,14 @@ type CallsCardProps = {
 
 const SHOWN = 3
 
-/** « Appels » of a client: what it said of being called, the last calls, and « Appeler ». */
+/** « Appels » of a client: what it said of being called, the last calls, and « Appeler ». Asked for once in sight. */
 export function CallsCard({ client, name, narrow = false }: CallsCardProps) {
   const { timezone } = useOrganization()
   const mayRead = useCan('call:read')
+  const { ref, seen } = useInSight()
   const query = useQuery({
     ...orpc.calls.listCalls.queryOptions({ input: { ...client, limit: SHOWN } }),
-    enabled: mayRead,
+    enabled: mayRead && seen,
   })
   const navigate = useNavigate()
   useShortcuts(
@@ -50,6 +52,7 @@ export function CallsCard({ client, name, narrow = false }: CallsCardProps) {
   const calls = query.data?.items
   return (
     <Card
+      ref={ref}
       title="Appels"
       aria-label="Appels"
       className={narrow ? paneCard : undefined}
@@ -60,7 +63,7 @@ export function CallsCard({ client, name, narrow = false }: CallsCardProps) {
       }
     >
       <div className="grid gap-5">
-        {!narrow && <Wishes called={client} name={name} />}
+        {!narrow && seen && <Wishes called={client} name={name} />}
         {calls === undefined ? (
           <QueryState query={query} loading={<Skeleton className="h-10" />} errorClassName="py-4" />
         ) : calls.length === 0 ? (

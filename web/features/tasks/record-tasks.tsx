@@ -7,6 +7,7 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, paneCard } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useInSight } from '#web/ui/use-in-sight.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { LazyNewTask } from './lazy-new-task.tsx'
 import type { NewTaskStart } from './new-task-dialog.tsx'
@@ -29,21 +30,23 @@ type RecordTasksProps = {
   narrow?: boolean
 }
 
-/** « Tâches » of a client, a devis, an invoice or a conversation: what is left to do, and what was done last. */
+/** « Tâches » of a client, a devis, an invoice or a conversation: what is left to do, and what was done last. Asked for once in sight. */
 export function RecordTasks({ kind, id, label, narrow = false }: RecordTasksProps) {
   const mayRead = useCan('task:read')
   const refusal = useRefusal('task:write')
   const [adding, setAdding] = useState<NewTaskStart | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const Dialog = useLoaded(load, opened !== null)
-  const query = useQuery({ ...recordOptions(kind, id), enabled: mayRead })
+  const { ref, seen } = useInSight()
+  const query = useQuery({ ...recordOptions(kind, id), enabled: mayRead && seen })
+  const tasks = query.data && [...query.data.open, ...query.data.closed]
   const changes = useChangeTasks()
   const today = useToday()
-  const ownerOf = useOwnerNames()
+  const ownerOf = useOwnerNames(tasks?.some(({ assigneeId, teamId }) => assigneeId ?? teamId) ?? false)
   if (!mayRead) return null
-  const tasks = query.data && [...query.data.open, ...query.data.closed]
   return (
     <Card
+      ref={ref}
       title="Tâches"
       flush
       className={narrow ? paneCard : undefined}
