@@ -236,6 +236,8 @@ test('loads, fails and is closed to whoever may not read it', async () => {
 test('the card of a client says its wish, its last calls, and leads to the sheet', async () => {
   const { path } = openPage(`/crm/companies/${company().id}`, { me: member() })
   const card = getByRole('region', { name: 'Appels' })
+  // It asks once it is in sight.
+  await card.getByRole('link', { name: 'Appeler' }).hover()
   await expect.element(card.getByText('Accepte les appels')).toBeVisible()
   await expect.element(card.getByText('Promesse de paiement')).toBeVisible()
   await card.getByRole('link', { name: 'Appeler' }).click()

@@ -22,6 +22,8 @@ beforeEach(async () => {
 
 test('the page of a client shows its tasks; a new one is linked to it, and one is opened there', async () => {
   const { path } = openPage(`/crm/companies/${company().id}`, { me: member() })
+  // The card asks once it is in sight.
+  await getByRole('button', { name: 'Nouvelle tâche' }).hover()
   await expect.element(getByRole('button', { name: 'Prendre les mesures', exact: true })).toBeVisible()
   await expect.element(getByRole('button', { name: 'Rouvrir Devis envoyé' })).toBeVisible()
   await getByRole('button', { name: 'Nouvelle tâche' }).click()
