@@ -28,17 +28,20 @@ type RecordTasksProps = {
   label: string
   /** In a pane of its own. */
   narrow?: boolean
+  /** Asks for its tasks when somebody opens them: on a page that asks for much else. */
+  folded?: boolean
 }
 
 /** « Tâches » of a client, a devis, an invoice or a conversation: what is left to do, and what was done last. Asked for once in sight. */
-export function RecordTasks({ kind, id, label, narrow = false }: RecordTasksProps) {
+export function RecordTasks({ kind, id, label, narrow = false, folded = false }: RecordTasksProps) {
+  const [unfolded, setUnfolded] = useState(!folded)
   const mayRead = useCan('task:read')
   const refusal = useRefusal('task:write')
   const [adding, setAdding] = useState<NewTaskStart | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const Dialog = useLoaded(load, opened !== null)
   const { ref, seen } = useInSight()
-  const query = useQuery({ ...recordOptions(kind, id), enabled: mayRead && seen })
+  const query = useQuery({ ...recordOptions(kind, id), enabled: mayRead && seen && unfolded })
   const tasks = query.data && [...query.data.open, ...query.data.closed]
   const changes = useChangeTasks()
   const today = useToday()
@@ -61,7 +64,13 @@ export function RecordTasks({ kind, id, label, narrow = false }: RecordTasksProp
         </Button>
       }
     >
-      {tasks === undefined ? (
+      {!unfolded ? (
+        <div className="px-5 pb-4">
+          <Button size="sm" onClick={() => setUnfolded(true)}>
+            Voir les tâches
+          </Button>
+        </div>
+      ) : tasks === undefined ? (
         <QueryState query={query} loading={<Skeleton className="mx-5 mb-5 h-16" />} errorClassName="py-4" />
       ) : tasks.length === 0 ? (
         <p className="px-5 pb-4 text-muted text-sm">Rien n’est prévu.</p>

@@ -43,7 +43,12 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
             <InvoiceTransmission invoice={invoice} />
             <InvoiceSending invoice={invoice} />
             <InvoiceReminders invoice={invoice} />
-            <RecordTasks kind="invoice" id={id} label={`${name.toLowerCase()} ${number ?? ''}`.trim()} />
+            <RecordTasks
+              folded
+              kind="invoice"
+              id={id}
+              label={`${name.toLowerCase()} ${number ?? ''}`.trim()}
+            />
           </>
         }
       />
