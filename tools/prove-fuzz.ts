@@ -5,7 +5,7 @@ import { type Proof, proofs } from './fuzz-proofs.ts'
 import { projectDir, runProgram } from './run-program.ts'
 
 /** Requests to each build, half of them in sequences; the same each time. As many as `npm test` makes: 4,000 do not reach half of the operations. */
-const REQUESTS = '5600'
+const REQUESTS = '8000'
 const SEED = '20261128'
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'data'])
 
