@@ -1,6 +1,7 @@
 import { enterAs, signInByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
+import { showActivity } from '../support/show-activity.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The states of the page: web/pages/reports/dashboard-page.browser.test.tsx. */
@@ -58,7 +59,7 @@ test.describe('a new organization', () => {
       )
     await page.goto('/dashboard')
     // Its sentences load once it is in sight.
-    await page.getByRole('heading', { name: 'Activité récente' }).scrollIntoViewIfNeeded()
+    await showActivity(page)
     await expect(page.getByRole('list', { name: 'Activité récente' })).toBeVisible()
     await expect.poll(counts).toEqual([1, 1])
     await page.clock.fastForward(30_000)

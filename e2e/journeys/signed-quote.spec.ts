@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { newEmail } from '../support/accounts.ts'
 import { startExternalPostgres } from '../support/external-postgres.ts'
 import { codeOf, linkOf, type Mail } from '../support/mailbox.ts'
+import { showActivity } from '../support/show-activity.ts'
 import { startSmtpMailbox } from '../support/smtp-mailbox.ts'
 import { expect, type MailedSite, smtpEnv, test } from '../support/test.ts'
 import { addLine, addSection, setGlobalDiscount } from './quote-editor.ts'
@@ -67,8 +68,7 @@ async function wholeJourney(site: MailedSite, page: Page, visit: Visit): Promise
 
   const dashboard = await page.context().newPage()
   await dashboard.goto(`${site.url}/dashboard`)
-  // Its sentences load once it is in sight.
-  await dashboard.getByRole('heading', { name: 'Activité récente' }).scrollIntoViewIfNeeded()
+  await showActivity(dashboard)
   await expect(dashboard.getByText(`Devis ${number} envoyé à ${COMPANY}`)).toBeVisible()
 
   const phone = await visit({ at: site, ...PHONE })

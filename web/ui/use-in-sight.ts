@@ -1,21 +1,15 @@
 import { useCallback, useState } from 'react'
 
-/** A heading in sight says that what is below it comes: its scripts are asked for then. */
-const NEAR = '200px'
-
 /** Whether an element was ever in sight: for parts far down a page whose scripts wait until somebody scrolls there. `ref` is the element’s. */
 export function useInSight(): { ref: (element: Element | null) => (() => void) | undefined; seen: boolean } {
   const [seen, setSeen] = useState(false)
   const ref = useCallback((element: Element | null) => {
     if (element === null) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        setSeen(true)
-      },
-      { rootMargin: NEAR },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      setSeen(true)
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
