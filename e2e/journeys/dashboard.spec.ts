@@ -1,7 +1,7 @@
 import { enterAs, signInByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
-import { showActivity } from '../support/show-activity.ts'
+import { showActivity, showActivity } from '../support/show-activity.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The states of the page: web/pages/reports/dashboard-page.browser.test.tsx. */
@@ -78,8 +78,8 @@ test.describe('a new organization', () => {
   test('new events appear by themselves as sentences, ten at most', async ({ page, site, owner }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
-    await page.getByRole('heading', { name: 'Activité récente' }).scrollIntoViewIfNeeded()
     const { quote } = await sendQuote(site, owner)
+    await showActivity(page)
     const activity = page.getByRole('list', { name: 'Activité récente' })
     await expect(activity.getByText(`Devis ${quote.number} envoyé à Menuiserie Vasseur`)).toBeVisible()
     for (const title of ['Portail', 'Terrasse', 'Pergola', 'Bardage']) await draftQuote(owner, title)
