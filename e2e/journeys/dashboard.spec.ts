@@ -1,7 +1,7 @@
 import { enterAs, signInByApi } from '../support/accounts.ts'
 import { intercept } from '../support/intercept.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
-import { showActivity, showActivity } from '../support/show-activity.ts'
+import { showActivity } from '../support/show-activity.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The states of the page: web/pages/reports/dashboard-page.browser.test.tsx. */
