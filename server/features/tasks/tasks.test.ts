@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { makeMail } from '#server/test/mail/make-mail.ts'
 import type { Task, TaskBefore, TaskRow } from '#shared/contract/task-fields.ts'
@@ -432,6 +432,30 @@ describe('the next action of a client and of a devis', () => {
     await send('POST', '/tasks/bulk', { taskIds: [later.id], change: { act: 'archive' } })
     expect(await nextOf('/companies', planned)).toBeNull()
     expect((await rows('/quotes?unplanned=true')).map(({ id }) => id)).toEqual([quote])
+  })
+
+  test('is right where one plans a task while another completes the next one', async () => {
+    const client = await company()
+    const links = [{ kind: 'company', id: client }]
+    const sooner = await add({ dueOn: '2126-01-01', links })
+    const planner = await site.context.pool.connect()
+    try {
+      await planner.query('begin')
+      await planner.query(
+        `with planned as (
+          insert into tasks (org_id, title, due_on, position) values ($1, 'Plus tard', '2126-02-01', 'm') returning org_id, id)
+        insert into task_links (org_id, task_id, kind, record_id) select org_id, id, 'company', $2 from planned`,
+        [owner.orgId, client],
+      )
+      const completed = setState(sooner, 'done')
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await site.context.pool.query(waiting)).rowCount, 10_000)
+      await planner.query('commit')
+      expect((await completed).status).toBe(200)
+    } finally {
+      planner.release(true)
+    }
+    expect(await nextOf('/companies', client)).toBe('2126-02-01')
   })
 })
 
