@@ -1,17 +1,19 @@
 import type {
   AgeingReport,
-  ConversionReport,
   DsoReport,
   DueReport,
   ForecastReport,
-  MarginReport,
   PayersReport,
   RecoveryReport,
+} from '#shared/contract/debt-reports.ts'
+import type { ReportRow } from '#shared/contract/report-rows.ts'
+import type {
+  ConversionReport,
+  MarginReport,
   RecurringReport,
-  ReportRow,
   RevenueByDimension,
   RevenueReport,
-} from '#shared/contract/financial-reports.ts'
+} from '#shared/contract/revenue-reports.ts'
 import { countBack } from '#shared/domain/reports/dso.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { id } from './conversations.ts'

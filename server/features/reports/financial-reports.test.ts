@@ -7,13 +7,9 @@ import { liveMonths, type Months } from '#server/features/sums/sums.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type {
-  AgeingReport,
-  DsoReport,
-  DueReport,
-  ReportRows,
-  RevenueReport,
-} from '#shared/contract/financial-reports.ts'
+import type { AgeingReport, DsoReport, DueReport } from '#shared/contract/debt-reports.ts'
+import type { ReportRows } from '#shared/contract/report-rows.ts'
+import type { RevenueReport } from '#shared/contract/revenue-reports.ts'
 import { type RowFigure, rowFigures } from '#shared/domain/reports/figure-names.ts'
 import { figureKeys } from '#shared/domain/reports/figures.ts'
 

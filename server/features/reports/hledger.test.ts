@@ -7,7 +7,8 @@ import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { liveMonths, type Months } from '#server/features/sums/sums.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { AgeingReport, RevenueReport } from '#shared/contract/financial-reports.ts'
+import type { AgeingReport } from '#shared/contract/debt-reports.ts'
+import type { RevenueReport } from '#shared/contract/revenue-reports.ts'
 import { CSV_MARK } from '#shared/domain/text/csv.ts'
 
 const clock = createFixedClock(new Date('2026-03-02T10:00:00Z'))

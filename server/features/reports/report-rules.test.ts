@@ -5,18 +5,20 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type {
   AgeingReport,
-  ConversionReport,
   DsoReport,
   DueReport,
   ForecastReport,
-  MarginReport,
   PayersReport,
   RecoveryReport,
+} from '#shared/contract/debt-reports.ts'
+import type { ReportRows } from '#shared/contract/report-rows.ts'
+import type {
+  ConversionReport,
+  MarginReport,
   RecurringReport,
-  ReportRows,
   RevenueByDimension,
   RevenueReport,
-} from '#shared/contract/financial-reports.ts'
+} from '#shared/contract/revenue-reports.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { rowFigures } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'

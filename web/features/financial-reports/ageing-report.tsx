@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { AgeingReport } from '#shared/contract/financial-reports.ts'
+import type { AgeingReport } from '#shared/contract/debt-reports.ts'
 import { ageFigures, type RowFigure } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'

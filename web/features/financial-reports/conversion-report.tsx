@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConversionReport } from '#shared/contract/financial-reports.ts'
+import type { ConversionReport } from '#shared/contract/revenue-reports.ts'
 import { formatCount, formatInteger, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'

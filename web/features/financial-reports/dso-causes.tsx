@@ -1,4 +1,4 @@
-import type { DsoReport } from '#shared/contract/financial-reports.ts'
+import type { DsoReport } from '#shared/contract/debt-reports.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { addDays } from '#shared/time/calendar-day.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DsoReport } from '#shared/contract/financial-reports.ts'
+import type { DsoReport } from '#shared/contract/debt-reports.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'

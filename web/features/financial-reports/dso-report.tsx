@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DsoReport } from '#shared/contract/financial-reports.ts'
+import type { DsoReport } from '#shared/contract/debt-reports.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'

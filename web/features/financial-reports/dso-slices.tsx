@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DsoReport } from '#shared/contract/financial-reports.ts'
+import type { DsoReport } from '#shared/contract/debt-reports.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'

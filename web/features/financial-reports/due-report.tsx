@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DueReport } from '#shared/contract/financial-reports.ts'
+import type { DueReport } from '#shared/contract/debt-reports.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { dayCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ForecastReport } from '#shared/contract/financial-reports.ts'
+import type { ForecastReport } from '#shared/contract/debt-reports.ts'
 import { isoWeekOf } from '#shared/domain/reports/forecast.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MarginReport } from '#shared/contract/financial-reports.ts'
+import type { MarginReport } from '#shared/contract/revenue-reports.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyAxis } from '#web/patterns/chart/money-axis.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PayersReport, RecoveryReport } from '#shared/contract/financial-reports.ts'
+import type { PayersReport, RecoveryReport } from '#shared/contract/debt-reports.ts'
 import type { ReportPeriod } from '#shared/domain/reports/periods.ts'
 import { formatInteger, formatMoney } from '#shared/french/format.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RecurringReport } from '#shared/contract/financial-reports.ts'
+import type { RecurringReport } from '#shared/contract/revenue-reports.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyAxis } from '#web/patterns/chart/money-axis.ts'

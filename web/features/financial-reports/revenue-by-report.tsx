@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RevenueByDimension } from '#shared/contract/financial-reports.ts'
+import type { RevenueByDimension } from '#shared/contract/revenue-reports.ts'
 import { changeOf } from '#shared/domain/reports/periods.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'

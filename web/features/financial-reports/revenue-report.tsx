@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RevenueReport } from '#shared/contract/financial-reports.ts'
+import type { RevenueReport } from '#shared/contract/revenue-reports.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { comparedWith } from '#shared/domain/reports/periods.ts'
 import { formatMoney } from '#shared/french/format.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { AgeingReport } from '#shared/contract/financial-reports.ts'
+import type { AgeingReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { ageBuckets } from '#shared/domain/reports/ageing.ts'
 import type { AgeFigure } from '#shared/domain/reports/figure-names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import { type ConversionReport, pipelineStages } from '#shared/contract/financial-reports.ts'
+import { type ConversionReport, pipelineStages } from '#shared/contract/revenue-reports.ts'
 import {
   cohortConversion,
   daysToSignature,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { ReportDifferences } from '#shared/contract/financial-reports.ts'
+import type { ReportDifferences } from '#shared/contract/report-rows.ts'
 
 const MOST = 100
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayRead, type Tx } from '#server/scope.ts'
-import type { DueReport } from '#shared/contract/financial-reports.ts'
+import type { DueReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { askReport, clientName, dayOf, openOn, type ReportFilter } from './asked-report.ts'
 import { openPayables } from './payables.ts'

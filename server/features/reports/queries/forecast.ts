@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayRead, type Tx } from '#server/scope.ts'
-import type { ForecastReport } from '#shared/contract/financial-reports.ts'
+import type { ForecastReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   type AwaitedOf,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mayRead, type Tx } from '#server/scope.ts'
-import type { MarginReport } from '#shared/contract/financial-reports.ts'
+import type { MarginReport } from '#shared/contract/revenue-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { PayersReport } from '#shared/contract/financial-reports.ts'
+import type { PayersReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'

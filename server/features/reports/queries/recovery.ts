@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { mayRead } from '#server/scope.ts'
-import type { RecoveryReport } from '#shared/contract/financial-reports.ts'
+import type { RecoveryReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, askReport, daysOf, type ReportFilter } from './asked-report.ts'

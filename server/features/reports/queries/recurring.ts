@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { RecurringReport } from '#shared/contract/financial-reports.ts'
+import type { RecurringReport } from '#shared/contract/revenue-reports.ts'
 import type { Frequency } from '#shared/domain/invoice-subscriptions/rhythm.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { RevenueByDimension } from '#shared/contract/financial-reports.ts'
+import type { RevenueByDimension } from '#shared/contract/revenue-reports.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import {
   type Asked,

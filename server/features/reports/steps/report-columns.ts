@@ -1,11 +1,6 @@
-import type {
-  AgeingReport,
-  DsoReport,
-  DueReport,
-  PayersReport,
-  ReportRow,
-  RevenueReport,
-} from '#shared/contract/financial-reports.ts'
+import type { AgeingReport, DsoReport, DueReport, PayersReport } from '#shared/contract/debt-reports.ts'
+import type { ReportRow } from '#shared/contract/report-rows.ts'
+import type { RevenueReport } from '#shared/contract/revenue-reports.ts'
 import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 
 type Read<Row, Value> = (row: Row) => Value | null
