@@ -6,7 +6,7 @@ import type { RowFigure } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { formatDate } from '#shared/french/format.ts'
 import type { ReportFilter } from '../queries/asked-report.ts'
-import { listFigureRows } from '../queries/list-figure-rows.ts'
+import { listRowsToExport } from '../queries/list-figure-rows.ts'
 import { rowColumns } from '../steps/report-columns.ts'
 
 const PAGE = 1_000
@@ -25,7 +25,7 @@ export async function exportReportRows(
   { organization: _, format = 'csv', ...asked }: Asked,
 ): Promise<StreamedFile> {
   // Refuse before the file begins.
-  await readAs(scope, (tx) => listFigureRows(tx, { ...asked, limit: 1 }))
+  await readAs(scope, (tx) => listRowsToExport(tx, { ...asked, limit: 1 }))
   const { label, formula } = figures[asked.figure]
   return tableFile({
     format,
@@ -33,6 +33,6 @@ export async function exportReportRows(
     title: label,
     heading: [`${label}, jusqu’au ${formatDate(asked.to)}`, formula],
     columns: rowColumns,
-    pages: eachPage(scope, (tx, cursor) => listFigureRows(tx, { ...asked, cursor, limit: PAGE })),
+    pages: eachPage(scope, (tx, cursor) => listRowsToExport(tx, { ...asked, cursor, limit: PAGE })),
   })
 }

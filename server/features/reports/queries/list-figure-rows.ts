@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
 import { mayRead, type Tx } from '#server/scope.ts'
-import type { ReportRow, ReportRows } from '#shared/contract/financial-reports.ts'
+import type { ReportRow, ReportRows } from '#shared/contract/report-rows.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { FigureKey, RowFigure } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
@@ -32,16 +32,32 @@ function assertFigure(tx: Tx, figure: FigureKey): void {
   if (figure === 'recovered' && !mayRead(tx.scope, 'payment:read')) throw new DomainError('forbidden')
 }
 
-/** The rows of a figure, the latest first, and all that they add up to. Errors: invalid_input, forbidden. */
-export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<ReportRows> {
+/** The rows of a figure as SQL. Errors: invalid_input, forbidden. */
+async function readSource(tx: Tx, input: Input) {
   assertFigure(tx, input.figure)
   const asked = await askReport(tx, input)
   const { days } = daysOf(asked, { from: input.from ?? input.to, to: input.to })
-  const source = rowsOf(asked, input.figure, days)
-  const counted = await sql<{ count: number; cents: number }>`
-    select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from ${source} as r`.execute(
+  return { asked, source: rowsOf(asked, input.figure, days) }
+}
+
+/** A page of the rows of a figure, the latest first, and all that they add up to. Errors: invalid_input, forbidden. */
+export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<ReportRows> {
+  const read = await readSource(tx, input)
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from ${read.source} as r`.execute(
     tx.db,
   )
+  const { count, cents: totalCents } = rows[0]!
+  return { ...(await listPage(tx, read, input)), count, totalCents }
+}
+
+/** The same page without the sum, which a file of a hundred pages would count a hundred times. Errors: invalid_input, forbidden. */
+export const listRowsToExport = async (tx: Tx, input: Input & PageInput) =>
+  listPage(tx, await readSource(tx, input), input)
+
+type Source = Awaited<ReturnType<typeof readSource>>
+
+async function listPage(tx: Tx, { asked, source }: Source, input: PageInput) {
   const { rows } = await sql<Row>`
     select p.row_id, p.day, p.recorded_at, p.what, p.subject, p.subject_id, p.client_id, p.cents::float8 as cents,
       coalesce(p.number, case when p.subject = 'invoice' then (select i.number from invoices as i where i.org_id = ${asked.orgId} and i.id = p.subject_id) end) as number,
@@ -49,7 +65,7 @@ export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<
     from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r) as told
       where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}) as p
     order by p.day desc, p.row_id desc`.execute(tx.db)
-  const page = cutPage(
+  return cutPage(
     rows,
     order,
     input.limit,
@@ -66,5 +82,4 @@ export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<
       cents: row.cents,
     }),
   )
-  return { ...page, count: counted.rows[0]!.count, totalCents: counted.rows[0]!.cents }
 }
