@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailDigests } from '#server/features/notifications/commands/mail-digests.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { makeMail } from '#server/test/mail/make-mail.ts'
 import type { Task } from '#shared/contract/task-fields.ts'
 import type { Work } from '#shared/contract/work.ts'
 import { remindOfTasks } from './commands/remind-of-tasks.ts'
@@ -172,5 +173,46 @@ describe('the calendar', () => {
     await send('POST', '/members/suspend', { userIds: [member.userId] }, owner)
     expect((await ask(third)).statusCode).toBe(404)
     expect((await ask('http://x.test/calendar/nothing.ics')).statusCode).toBe(404)
+  })
+})
+
+describe('a mail', () => {
+  const meeting = {
+    method: 'REQUEST',
+    uid: 'u1',
+    title: 'Visite du chantier',
+    startsAt: '2126-01-15T09:30:00.000Z',
+    endsAt: null,
+    allDay: false,
+    place: 'Lyon <2e>',
+    organizer: null,
+    attendee: null,
+    answer: null,
+    repeats: null,
+  }
+
+  test('that proposes a meeting becomes a task, for whoever reads it whole', async () => {
+    const { messageId, conversationId } = await makeMail(site, owner)
+    const make = (as: Member) =>
+      send<Task & { code: string }>('POST', '/tasks/of-invitation', { messageId }, as)
+    expect(await make(owner)).toMatchObject({ status: 409, body: { code: 'task_no_meeting' } })
+    await site.context.pool.query(
+      `update mail_messages set traits = traits || jsonb_build_object('invitation', $2::jsonb) where id = $1`,
+      [messageId, meeting],
+    )
+    const { body } = await make(owner)
+    expect(body).toMatchObject({
+      title: 'Visite du chantier',
+      dueOn: '2126-01-15',
+      dueMinute: 630,
+      notes: '<p>Lyon &lt;2e&gt;</p>',
+    })
+    expect(body.links.map(({ kind, conversationId: of }) => [kind, of])).toEqual([
+      ['conversation', conversationId],
+      ['message', conversationId],
+    ])
+    expect((await make(member)).status).toBe(404)
+    // A colleague sees that there is something, and not what.
+    expect((await send<Task>('GET', `/tasks/${body.id}`)).body).toMatchObject({ links: [], hiddenLinks: 2 })
   })
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { makeMail } from '#server/test/mail/make-mail.ts'
 import type { Task, TaskBefore, TaskRow } from '#shared/contract/task-fields.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
@@ -346,6 +345,14 @@ describe('several tasks at once', () => {
       ).body.before
     const undo = async (before: TaskBefore[]) =>
       (await send<{ undone: number }>('POST', '/tasks/undo', { before })).body.undone
+    const lastEvents = async () => {
+      const { rows } = await site.context.pool.query(
+        `select event_type as type, (meta ->> 'count')::int as count from event_log
+         where org_id = $1 and event_type like 'task.%' and occurred_at = (select max(occurred_at) from event_log where org_id = $1)`,
+        [owner.orgId],
+      )
+      return rows
+    }
     for (const what of [
       { act: 'state', state: 'done' },
       { act: 'assign', assigneeId: owner.userId },
@@ -357,6 +364,10 @@ describe('several tasks at once', () => {
       const before = await bulk(what)
       expect(before).toHaveLength(2)
       expect(await undo(before)).toBe(2)
+      // One event for all of them, as the change itself was.
+      expect(await lastEvents()).toMatchObject([
+        { type: what.act === 'state' ? 'task.reopened' : 'task.updated', count: 2 },
+      ])
       const now = await read(one.id)
       expect(now).toMatchObject({
         state: 'todo',
@@ -456,45 +467,5 @@ describe('the next action of a client and of a devis', () => {
       planner.release(true)
     }
     expect(await nextOf('/companies', client)).toBe('2126-02-01')
-  })
-})
-
-describe('a mail', () => {
-  const meeting = {
-    method: 'REQUEST',
-    uid: 'u1',
-    title: 'Visite du chantier',
-    startsAt: '2126-01-15T09:30:00.000Z',
-    endsAt: null,
-    allDay: false,
-    place: 'Lyon <2e>',
-    organizer: null,
-    attendee: null,
-    answer: null,
-    repeats: null,
-  }
-
-  test('that proposes a meeting becomes a task, for whoever reads it whole', async () => {
-    const { messageId, conversationId } = await makeMail(site, owner)
-    const make = (as: Member) => send<Task & Refusal>('POST', '/tasks/of-invitation', { messageId }, as)
-    expect(await make(owner)).toMatchObject({ status: 409, body: { code: 'task_no_meeting' } })
-    await site.context.pool.query(
-      `update mail_messages set traits = traits || jsonb_build_object('invitation', $2::jsonb) where id = $1`,
-      [messageId, meeting],
-    )
-    const { body } = await make(owner)
-    expect(body).toMatchObject({
-      title: 'Visite du chantier',
-      dueOn: '2126-01-15',
-      dueMinute: 630,
-      notes: '<p>Lyon &lt;2e&gt;</p>',
-    })
-    expect(body.links.map(({ kind, conversationId: of }) => [kind, of])).toEqual([
-      ['conversation', conversationId],
-      ['message', conversationId],
-    ])
-    expect((await make(member)).status).toBe(404)
-    // A colleague sees that there is something, and not what.
-    expect(await read(body.id)).toMatchObject({ links: [], hiddenLinks: 2 })
   })
 })

@@ -7,7 +7,7 @@ import { findReadsTasks, hasTeam } from '../queries/people.ts'
 import { emitTasks } from '../steps/emit-tasks.ts'
 import { keepReminders } from '../steps/keep-reminders.ts'
 import { setStates } from '../steps/set-states.ts'
-import { lockTasks, updateTaskRow } from '../store/tasks.ts'
+import { lockTasks, restoreTasks } from '../store/tasks.ts'
 
 /** Gives tasks back what they were, where nothing changed since; an owner who is gone stays away. */
 export function undoTasks(scope: Scope, { before }: { before: TaskBefore[] }): Promise<{ undone: number }> {
@@ -23,10 +23,14 @@ export function undoTasks(scope: Scope, { before }: { before: TaskBefore[] }): P
       if (teamId !== null && !owners.has(teamId)) owners.set(teamId, await hasTeam(tx, teamId))
     }
     const known = (id: string | null) => (id !== null && owners.get(id) === true ? id : null)
-    for (const task of tasks) {
+    const moved = new Set<string>()
+    for (const [state, some] of Map.groupBy(tasks, ({ id }) => byId.get(id)!.state))
+      for (const { id } of (await setStates(tx, day, some, state)).changed) moved.add(id)
+    const restored = tasks.map((task) => {
       const was = byId.get(task.id)!
-      await setStates(tx, day, [task], was.state)
-      const columns = {
+      return {
+        ...task,
+        state: was.state,
         priority: taskPriorities.indexOf(was.priority),
         due_on: task.repeat_rule !== null && was.dueOn === null ? task.due_on : was.dueOn,
         due_minute: was.dueOn === null ? null : was.dueMinute,
@@ -37,10 +41,14 @@ export function undoTasks(scope: Scope, { before }: { before: TaskBefore[] }): P
         team_id: known(was.assigneeId) === null ? known(was.teamId) : null,
         archived_at: was.archived ? tx.now : null,
       }
-      await updateTaskRow(tx, task.id, columns)
-      await keepReminders(tx, day, [{ ...task, ...columns, state: was.state }])
-    }
-    await emitTasks(tx, 'task.updated', tasks)
+    })
+    await restoreTasks(tx, restored)
+    await keepReminders(tx, day, restored)
+    await emitTasks(
+      tx,
+      'task.updated',
+      tasks.filter(({ id }) => !moved.has(id)),
+    )
     return { undone: tasks.length }
   })
 }

@@ -107,6 +107,30 @@ export const updateTaskRows = (
   columns: Updateable<DB['tasks']>,
 ): Promise<void> => updateRows(tx, 'tasks', ids, { ...columns, updated_at: tx.now, revision: nextRevision })
 
+type Restored = Pick<
+  LockedTask,
+  | 'id'
+  | 'priority'
+  | 'due_on'
+  | 'due_minute'
+  | 'occurrence_on'
+  | 'snoozed_until'
+  | 'assignee_id'
+  | 'team_id'
+  | 'archived_at'
+>
+
+/** Writes to each task columns of its own, at once. */
+export async function restoreTasks(tx: Tx, tasks: readonly Restored[]): Promise<void> {
+  await sql`
+    update tasks t set priority = r.priority, due_on = r.due_on, due_minute = r.due_minute, occurrence_on = r.occurrence_on,
+      snoozed_until = r.snoozed_until, assignee_id = r.assignee_id, team_id = r.team_id, archived_at = r.archived_at,
+      updated_at = ${tx.now}, revision = t.revision + 1
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as r (id uuid, priority smallint, due_on date, due_minute smallint, occurrence_on date,
+      snoozed_until timestamptz, assignee_id uuid, team_id uuid, archived_at timestamptz)
+    where t.org_id = ${tx.scope.orgId} and t.id = r.id`.execute(tx.db)
+}
+
 /** The id of the new occurrence; null where the series has one of that place that is in use. One that was put away unread comes back as this one. */
 export async function insertOccurrence(
   tx: Tx,
