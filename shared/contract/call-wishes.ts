@@ -4,7 +4,12 @@ import { calledInput, consentSchema, noteInput, oppositionSchema } from './call-
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 
-const wishesSchema = z.object({ consents: z.array(consentSchema), oppositions: z.array(oppositionSchema) })
+const wishesSchema = z.object({
+  /** Which rule holds: a professional may be called until they oppose it. */
+  kind: z.enum(['consumer', 'professional', 'unknown']),
+  consents: z.array(consentSchema),
+  oppositions: z.array(oppositionSchema),
+})
 export type CallWishes = z.output<typeof wishesSchema>
 
 const settingsFields = {

@@ -273,7 +273,7 @@ export const callEndpoints = {
     listCallEntries: () => list([callEntry(1), refusedEntry]),
   },
   callWishes: {
-    listCallWishes: () => ({ consents: [consent()], oppositions: [] }),
+    listCallWishes: () => ({ kind: 'consumer', consents: [consent()], oppositions: [] }),
     getCallSettings: () => ({
       consentText: 'J’accepte d’être appelé au sujet des offres de l’Atelier Aubry.',
       sellsRenovation: false,

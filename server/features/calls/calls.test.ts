@@ -138,9 +138,11 @@ describe('the law', () => {
     expect(again.body.data?.verdict?.code).toBe('opposed')
     expect((await own().consent({ contactId: contact.id })).body.code).toBe('call_opposed')
     const { body: wishes } = await own().ask<{
+      kind: string
       consents: { revokedAt: string | null }[]
       oppositions: object[]
     }>('GET', `/call-wishes?contactId=${contact.id}`)
+    expect(wishes.kind).toBe('professional')
     expect(wishes.consents.map(({ revokedAt }) => revokedAt !== null)).toEqual([true])
     expect(wishes.oppositions).toMatchObject([{ source: 'call', number: contact.mobile }])
     const twin = await own().makeProfessional({ lastName: 'Autre', mobile: contact.mobile })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallConsent, CallOpposition } from '#shared/contract/call-fields.ts'
+import type { CallWishes } from '#shared/contract/call-wishes.ts'
 import { consentChannelLabels, oppositionSourceLabels } from '#shared/domain/calls/call-names.ts'
 import { formatDate, formatMoment } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -84,20 +85,32 @@ export function Wishes({ called, name }: WishesProps) {
   )
 }
 
-type Known = { consents: readonly CallConsent[]; oppositions: readonly CallOpposition[] }
+type Known = Pick<CallWishes, 'kind' | 'consents' | 'oppositions'>
+
+/** What holds where nothing was recorded. */
+const unrecorded: Record<Known['kind'], string> = {
+  professional: 'Un professionnel peut être appelé pour son activité, tant qu’il ne s’y oppose pas.',
+  consumer: 'Un particulier ne peut pas être prospecté par téléphone, sauf contrat en cours.',
+  unknown:
+    'Particulier ou professionnel\u00a0? Tant que sa fiche ne le dit pas, il ne peut pas être prospecté par téléphone, sauf contrat en cours.',
+}
 
 /** The state in one word, and what it means. */
-export function WishState({ wishes: { consents, oppositions } }: { wishes: Known }) {
+export function WishState({ wishes: { kind, consents, oppositions } }: { wishes: Known }) {
   const standing = consents.some(({ revokedAt }) => revokedAt === null)
   const [tone, word, sentence] =
     oppositions.length > 0
       ? (['danger', 'S’oppose aux appels', 'Aucun appel de prospection, pour toujours.'] as const)
       : standing
-        ? (['success', 'Accepte les appels', 'Aux heures permises, quatre fois par mois au plus.'] as const)
+        ? ([
+            'success',
+            'Accepte les appels',
+            'Aux heures permises, quatre fois en trente jours au plus.',
+          ] as const)
         : ([
             'neutral',
-            'Aucun consentement',
-            'Un particulier ne peut pas être prospecté par téléphone, sauf contrat en cours.',
+            kind === 'professional' ? 'Aucune opposition' : 'Aucun consentement',
+            unrecorded[kind],
           ] as const)
   return (
     <p className="flex flex-wrap items-center gap-2">

@@ -161,7 +161,9 @@ test('the wishes of a client are added to, and a consent is taken back at once',
 })
 
 test('an opposition is for good', async () => {
-  fakeApi({ callWishes: { listCallWishes: () => ({ consents: [], oppositions: [opposition()] }) } })
+  fakeApi({
+    callWishes: { listCallWishes: () => ({ kind: 'consumer', consents: [], oppositions: [opposition()] }) },
+  })
   open(`/consents?contactId=${contact().id}`)
   await expect.element(getByText('S’oppose aux appels')).toBeVisible()
   await expect

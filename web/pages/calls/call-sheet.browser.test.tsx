@@ -243,3 +243,19 @@ test('the card of a client says its wish, its last calls, and leads to the sheet
   await card.getByRole('link', { name: 'Appeler' }).click()
   await expect.poll(path).toBe(`/calls/sheet?companyId=${company().id}`)
 })
+
+test.each([
+  ['professional', 'Aucune opposition', /^Un professionnel peut être appelé/],
+  ['consumer', 'Aucun consentement', /^Un particulier ne peut pas/],
+  ['unknown', 'Aucun consentement', /^Particulier ou professionnel/],
+] as const)(
+  'the card of a client of whom nothing is recorded says the rule that holds: %s',
+  async (kind, word, rule) => {
+    fakeApi({ callWishes: { listCallWishes: () => ({ kind, consents: [], oppositions: [] }) } })
+    openPage(`/crm/companies/${company().id}`, { me: member() })
+    const card = getByRole('region', { name: 'Appels' })
+    await card.getByRole('link', { name: 'Appeler' }).hover()
+    await expect.element(card.getByText(word)).toBeVisible()
+    await expect.element(card.getByText(rule)).toBeVisible()
+  },
+)

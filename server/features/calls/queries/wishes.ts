@@ -67,7 +67,8 @@ const numbersOf = ({ numbers, number, contactId }: Called) => [
 
 /** What a client agreed to and opposes, by their card and by their numbers, the newest first. Errors: those of getCalled. */
 export async function listWishes(tx: Tx, asked: CalledAsked) {
-  return listWishesOf(tx, await getCalled(tx, asked))
+  const called = await getCalled(tx, asked)
+  return { kind: called.kind, ...(await listWishesOf(tx, called)) }
 }
 
 export async function listWishesOf(tx: Tx, called: Called) {
