@@ -25,7 +25,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<string
 export async function findOpenDispute(tx: Tx, invoiceId: string) {
   const row = await tx.db
     .selectFrom('invoice_disputes')
-    .select(['link_id', 'reason', 'message', 'opened_at'])
+    .select(['id', 'link_id', 'reason', 'message', 'opened_at'])
     .where('org_id', '=', tx.scope.orgId)
     .where('invoice_id', '=', invoiceId)
     .where('settled_at', 'is', null)

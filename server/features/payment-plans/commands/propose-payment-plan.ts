@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
 import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { listInvoiceOwners } from '#server/features/invoices/queries/invoice-owners.ts'
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -14,7 +15,7 @@ import {
 } from '#shared/domain/payment-plans/payment-plan.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
-import { findOwner, listOwedOnPlan, type OwedOnPlan } from '../queries/owed-on-plan.ts'
+import { listOwedOnPlan, type OwedOnPlan } from '../queries/owed-on-plan.ts'
 import { getLinkedPlan } from '../queries/payment-plan-links.ts'
 import { getPaymentPlan } from '../queries/payment-plans.ts'
 import { type PlanClient, type PlanClientAsked, readPlanClient } from '../queries/plan-client.ts'
@@ -75,25 +76,19 @@ export function proposePaymentPlan(scope: Scope, input: Input): Promise<PaymentP
 /** The invoices that are to be covered, all owed by this client. Errors: not_found and those above. */
 async function readCovered(tx: Tx, client: PlanClient, asked: readonly string[]): Promise<OwedOnPlan[]> {
   const ids = [...new Set(asked)]
-  const invoices = await listOwedOnPlan(tx, { clientId: client.id }, client.today)
+  const invoices = await listOwedOnPlan(tx, client.id, client.today)
   const covered = invoices.filter(({ invoiceId }) => ids.includes(invoiceId))
   if (covered.length < ids.length) {
     // Somebody else's is not found; one of the client's of which nothing is owed is said.
-    const owners = await listOwners(tx, ids)
-    const own = owners.filter((id) => id === client.id)
-    throw new DomainError(own.length === ids.length ? 'payment_plan_nothing_owed' : 'not_found')
+    const owners = await listInvoiceOwners(tx, ids)
+    const own = ids.every((id) => (owners.get(id)?.companyId ?? owners.get(id)?.contactId) === client.id)
+    throw new DomainError(own ? 'payment_plan_nothing_owed' : 'not_found')
   }
   if (new Set(covered.map(({ currency }) => currency)).size > 1)
     throw new DomainError('reminder_several_currencies')
   if (covered.some(({ disputed }) => disputed)) throw new DomainError('payment_plan_disputed')
   if (covered.some((invoice) => invoice.covered)) throw new DomainError('payment_plan_exists')
   return covered
-}
-
-/** The clients of some issued invoices of the organization. */
-async function listOwners(tx: Tx, invoiceIds: readonly string[]): Promise<(string | null)[]> {
-  const rows = await Promise.all(invoiceIds.map((invoiceId) => findOwner(tx, invoiceId)))
-  return rows.map((owner) => owner && (owner.companyId ?? owner.contactId))
 }
 
 function assertTerms(

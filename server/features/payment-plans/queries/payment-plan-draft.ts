@@ -10,7 +10,7 @@ export async function getPaymentPlanDraft(
 ) {
   const client = await readPlanClient(tx, asked)
   const { id, companyId, contactId, name, recipient, today } = client
-  const owed = await listOwedOnPlan(tx, { clientId: id }, today)
+  const owed = await listOwedOnPlan(tx, id, today)
   return {
     companyId,
     contactId,

@@ -1,8 +1,8 @@
 import { getParties } from '#server/features/documents/queries/parties.ts'
+import { listInvoiceOwners } from '#server/features/invoices/queries/invoice-owners.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { findOwner } from './owed-on-plan.ts'
 
 export type PlanClientAsked = { companyId?: string | undefined; contactId?: string | undefined }
 
@@ -51,7 +51,7 @@ async function idsOf(
   }
   const given = { companyId: companyId ?? null, contactId: contactId ?? null }
   if (invoiceId === undefined) return given
-  const found = await findOwner(tx, invoiceId)
+  const found = (await listInvoiceOwners(tx, [invoiceId])).get(invoiceId) ?? null
   const other = named === 1 && (found?.companyId !== given.companyId || found?.contactId !== given.contactId)
   if (found === null || other) throw new DomainError('not_found')
   return found

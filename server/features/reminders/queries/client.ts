@@ -1,8 +1,8 @@
 import { getParties, type SellerFacts } from '#server/features/documents/queries/parties.ts'
+import { listInvoiceOwners } from '#server/features/invoices/queries/invoice-owners.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { findInvoiceClient } from './owed.ts'
 import { findQuoteClient } from './waiting-quotes.ts'
 
 export type ClientAsked = {
@@ -57,7 +57,7 @@ async function idsOf(
   if (document === undefined) return { companyId, contactId }
   const found = await (invoiceId === undefined
     ? findQuoteClient(tx, document)
-    : findInvoiceClient(tx, document))
+    : listInvoiceOwners(tx, [document]).then((owners) => owners.get(document) ?? null))
   const other = named === 1 && (found?.companyId !== companyId || found?.contactId !== contactId)
   if (found === null || other) throw new DomainError('not_found')
   return found

@@ -40,19 +40,6 @@ async function readOwed(tx: Tx, which: RawBuilder<unknown>): Promise<OwedInvoice
   return rows
 }
 
-/** Whose an issued invoice is; null: none of the organization, or nobody's. */
-export async function findInvoiceClient(tx: Tx, invoiceId: string) {
-  const row = await tx.byKey
-    .selectFrom('invoices')
-    .select(['company_id', 'contact_id'])
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', '=', invoiceId)
-    .where('number', 'is not', null)
-    .executeTakeFirst()
-  if (!row || (row.company_id ?? row.contact_id) === null) return null
-  return { companyId: row.company_id, contactId: row.company_id === null ? row.contact_id : null }
-}
-
 /** The last money received from a client, in one currency; null: none. */
 export async function findLastPayment(tx: Tx, clientId: string, currency: string) {
   const { rows } = await sql<{ at: Date; cents: number }>`
