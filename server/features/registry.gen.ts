@@ -103,9 +103,13 @@ import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderLettersRoutes } from '#server/features/reminders/routes/reminder-letters.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
+import { sendDueReports } from '#server/features/reports/commands/send-due-reports.ts'
 import { reportsJobs } from '#server/features/reports/jobs.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { financialReportsRoutes } from '#server/features/reports/routes/financial-reports.ts'
+import { reportGoalsRoutes, ownDashboardsRoutes } from '#server/features/reports/routes/own-reports.ts'
+import { reportSchedulesRoutes } from '#server/features/reports/routes/report-schedules.ts'
+import { deletedDashboards } from '#server/features/reports/store/own-dashboards.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
 import { signaturesRoutes } from '#server/features/signatures/routes.ts'
@@ -169,6 +173,9 @@ export const featureRoutes: {
   reminderPlans: typeof reminderPlansRoutes
   reports: typeof reportsRoutes
   financialReports: typeof financialReportsRoutes
+  reportGoals: typeof reportGoalsRoutes
+  ownDashboards: typeof ownDashboardsRoutes
+  reportSchedules: typeof reportSchedulesRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
   signatures: typeof signaturesRoutes
@@ -227,6 +234,9 @@ export const featureRoutes: {
   reminderPlans: reminderPlansRoutes,
   reports: reportsRoutes,
   financialReports: financialReportsRoutes,
+  reportGoals: reportGoalsRoutes,
+  ownDashboards: ownDashboardsRoutes,
+  reportSchedules: reportSchedulesRoutes,
   search: searchRoutes,
   security: securityRoutes,
   signatures: signaturesRoutes,
@@ -284,6 +294,7 @@ export const dueKinds = [
   judgePromises,
   warnDeclaration,
   warnLimitation,
+  sendDueReports,
   remindOfTasks,
 ]
 
@@ -303,6 +314,7 @@ export const retentions = [
   oldInvitations,
   oldEvents,
   ephemera,
+  deletedDashboards,
   oldMessages,
 ].flat()
 
