@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { makeFree } from '#server/features/plans/plans.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { DashboardFigures, OwnDashboard } from '#shared/contract/own-dashboards.ts'
@@ -34,7 +35,7 @@ const ok = async <T>(method: string, path: string, body?: unknown, as?: Member):
 const member = (role: Role) => site.makeMember(owner.orgId, role)
 const eventsOf = async () => {
   const { rows } = await site.context.pool.query<{ type: string }>(
-    `select type from event_log where org_id = $1 and type like 'report.%' order by id`,
+    `select event_type as type from event_log where org_id = $1 and event_type like 'report.%' order by id`,
     [owner.orgId],
   )
   return rows.map(({ type }) => type)
@@ -83,7 +84,7 @@ test('a goal says how far it is against the time that passed, for all and for on
     as: owner,
   })
   expect(file.bytes.toString()).toContain(
-    'Facturé HT;1 nov. 2026;30 nov. 2026;;à atteindre;10000,00;6000,00;EUR;60;50',
+    'Facturé HT;1er nov. 2026;30 nov. 2026;;à atteindre;10000,00;6000,00;EUR;60;50',
   )
   expect(await eventsOf()).toEqual(Array.from({ length: 5 }, () => 'report.goal_set'))
 })
@@ -98,11 +99,11 @@ test('bad goals are refused at their field, and one stands once', async () => {
     )
     return [status, body.fields?.[0]?.path ?? body.code]
   }
-  expect(await faultOf({ target: 0 })).toEqual([422, 'target'])
-  expect(await faultOf({ figure: 'effectiveness', target: 1_001 })).toEqual([422, 'target'])
-  expect(await faultOf({ figure: 'dso', personId: owner.userId })).toEqual([422, 'personId'])
-  expect(await faultOf({ personId: '01940000-0000-7000-8000-000000000000' })).toEqual([422, 'personId'])
-  expect(await faultOf({ on: '2026-02-30' })).toEqual([422, 'on'])
+  expect(await faultOf({ target: 0 })).toEqual([400, 'target'])
+  expect(await faultOf({ figure: 'effectiveness', target: 1_001 })).toEqual([400, 'target'])
+  expect(await faultOf({ figure: 'dso', personId: owner.userId })).toEqual([400, 'personId'])
+  expect(await faultOf({ personId: '01940000-0000-7000-8000-000000000000' })).toEqual([400, 'personId'])
+  expect(await faultOf({ on: '2026-02-30' })).toEqual([400, 'on'])
   expect(await faultOf({}, await member('member'))).toEqual([403, 'forbidden'])
   const { id, revision } = await ok<ReportGoal>('POST', '/goals', goal)
   expect(await faultOf({ on: '2026-11-01' })).toEqual([409, 'figure'])
@@ -200,10 +201,10 @@ test('a dashboard has a name, each card once, and at most 24 of them', async () 
     })
     return [status, body.fields[0]?.path]
   }
-  expect(await faultOf({ name: '  ' })).toEqual([422, 'name'])
-  expect(await faultOf({ name: 'x'.repeat(81) })).toEqual([422, 'name'])
-  expect(await faultOf({ cards: [board.cards[0], board.cards[0]] })).toEqual([422, 'cards'])
-  expect(await faultOf({ cards: [{ kind: 'figure', figure: 'ebitda' }] })).toEqual([422, 'cards.0.figure'])
+  expect(await faultOf({ name: '  ' })).toEqual([400, 'name'])
+  expect(await faultOf({ name: 'x'.repeat(81) })).toEqual([400, 'name'])
+  expect(await faultOf({ cards: [board.cards[0], board.cards[0]] })).toEqual([400, 'cards'])
+  expect(await faultOf({ cards: [{ kind: 'figure', figure: 'ebitda' }] })).toEqual([400, 'cards.0.figure'])
 })
 
 test('what its author kept private goes with the membership, what was shared stays', async () => {
@@ -222,7 +223,7 @@ test('what its author kept private goes with the membership, what was shared sta
 })
 
 test('the plan of the reports is that of goals and dashboards', async () => {
-  const poor = await site.makeOrganization({ plan: 'gratuit' })
+  const poor = await makeFree(site)
   expect((await ask('POST', '/dashboards', board, poor)).body).toMatchObject({ code: 'plan_limit' })
   expect((await ask('POST', '/goals', goal, poor)).body).toMatchObject({ code: 'plan_limit' })
 })
