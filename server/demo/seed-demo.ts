@@ -30,6 +30,7 @@ import { type KnownClient, seedClient } from './seed-clients.ts'
 import { dealSteps, type Workshop } from './seed-deals.ts'
 import { seedInboxTeam } from './seed-inbox-team.ts'
 import { seedMails } from './seed-mails.ts'
+import { seedOwnReports } from './seed-own-reports.ts'
 import { receivedSteps } from './seed-received.ts'
 import { seedRefund } from './seed-refund.ts'
 import { seedReminders } from './seed-reminders.ts'
@@ -85,6 +86,7 @@ export async function seedDemo(
   await seedReminders({ world, calendar, cashier: scopes.billing, now })
   await seedTasks({ world, calendar, scopes, now })
   await seedCalls({ world, calendar, scopes, now })
+  await world.at(now, () => seedOwnReports(scopes))
   await settleNotifications(context, scopes.owner.orgId)
   await markDemoComplete(context, scopes.owner.orgId)
   await runDemoTrial(context)

@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { bankFields } from '#server/test/foreign-bank-fields.ts'
 import { callsFields } from '#server/test/foreign-calls-fields.ts'
+import { ownReportsFields } from '#server/test/foreign-own-reports-fields.ts'
 import { paymentPlansFields } from '#server/test/foreign-payment-plans-fields.ts'
 import { reminderEngineFields } from '#server/test/foreign-reminder-engine-fields.ts'
 import { reminderLettersFields } from '#server/test/foreign-reminder-letters-fields.ts'
@@ -10,6 +11,7 @@ import { tasksFields } from '#server/test/foreign-tasks-fields.ts'
 export const featureFields = {
   ...bankFields,
   ...callsFields,
+  ...ownReportsFields,
   ...paymentPlansFields,
   ...reminderEngineFields,
   ...reminderLettersFields,

@@ -15,7 +15,8 @@ export const insertDashboardOf = (app: TestApp, { orgId, userId }: Neighbour): P
      values ($1, $2, 'Du voisin', 'month', true, '[{"kind":"figure","figure":"invoiced"}]', now(), now()) returning id`,
     [orgId, userId],
   )
-const insertGoalOf = (app: TestApp, { orgId }: Neighbour): Promise<string> =>
+/** A goal of the organization. */
+export const insertGoalOf = (app: TestApp, { orgId }: Neighbour): Promise<string> =>
   inserted(
     app,
     `insert into report_goals (org_id, figure, period, starts_on, ends_on, currency, target, created_at)

@@ -34,6 +34,7 @@ import {
 import { invoicingSettings } from './invoicing-settings.ts'
 import { lateInterest, lateRates } from './late-interest.ts'
 import { onlineSubscriptionEndpoints } from './online-subscriptions.ts'
+import { ownReportsEndpoints } from './own-reports.ts'
 import { paymentPlanEndpoints } from './payment-plans.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
@@ -193,6 +194,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   catalogue: catalogueEndpoints([catalogueItem(1)]),
   emailTemplates: templateEndpoints([template(1)]),
   financialReports: financialReportsEndpoints,
+  ...ownReportsEndpoints,
   reports: {
     getDashboard: () => figures(),
     getInvoiceFigures: () => invoiceFigures(),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
-import { makeFree } from '#server/features/plans/plans.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { DashboardFigures, OwnDashboard } from '#shared/contract/own-dashboards.ts'
@@ -220,10 +219,4 @@ test('what its author kept private goes with the membership, what was shared sta
   ])
   expect(rows).toEqual([{ id: shared.id }])
   expect(own.id).not.toBe(shared.id)
-})
-
-test('the plan of the reports is that of goals and dashboards', async () => {
-  const poor = await makeFree(site)
-  expect((await ask('POST', '/dashboards', board, poor)).body).toMatchObject({ code: 'plan_limit' })
-  expect((await ask('POST', '/goals', goal, poor)).body).toMatchObject({ code: 'plan_limit' })
 })

@@ -59,6 +59,7 @@ const all = [
   ...['/ageing', '/due?side=clients', '/due?side=suppliers', '/dso', '/forecast'],
   ...['payers', 'conversion', 'recurring', 'margin', 'recovery'].map((name) => `/${name}?${year}`),
   ...rowFigures.map((figure) => `/rows?figure=${figure}&${year}`),
+  ...['/goals', '/goals/current', '/dashboards'],
 ]
 
 test('« au 30/11 » takes a payment that was recorded later, « tel que connu le 30/11 » does not, and the difference is said', async () => {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
 import { type Figure, figures } from '#shared/domain/reports/figures.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { FigureGoal } from '#web/blocks/reports/figure-goal.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { StatChange } from '#web/ui/stat-card.tsx'
 import { useReached } from '#web/ui/use-reached.ts'
@@ -32,6 +33,7 @@ export function ExplainedFigure({ figure, label, value, change, note, terms }: E
           <StatChange change={change} note={note} />
         </dd>
       </dl>
+      <FigureGoal figure={figure} />
       <div className="absolute end-2 top-2 print:hidden">
         <HowCounted facts={facts} name={name} terms={terms} />
       </div>

@@ -32,7 +32,12 @@ export function ReportsPage() {
       <RecordHeader
         description="Chiffre d’affaires, devis et revenu récurrent, chaque chiffre avec ses lignes."
         actions={
-          seesInbox && <LinkButton to="/conversations/statistics">Statistiques de la boîte</LinkButton>
+          <>
+            <LinkButton to="/reports/dashboards">Mes tableaux de bord</LinkButton>
+            <LinkButton to="/reports/goals">Objectifs</LinkButton>
+            <LinkButton to="/reports/sendings">Envois programmés</LinkButton>
+            {seesInbox && <LinkButton to="/conversations/statistics">Statistiques de la boîte</LinkButton>}
+          </>
         }
       />
       {lacking !== null ? (

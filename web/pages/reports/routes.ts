@@ -1,6 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ChartColumn, ChartLine, LayoutDashboard, Wallet } from 'lucide-react'
 import { readReportSearch, withoutRows } from '#web/features/financial-reports/report-search.ts'
+import {
+  goalSearch,
+  readDashboardAddress,
+  readSendingAddress,
+} from '#web/features/own-reports/own-report-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 /** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
@@ -72,4 +77,63 @@ const financial = createRoute({
   component: lazyRouteComponent(() => import('./financial-page.tsx'), 'FinancialPage'),
 })
 
-export const dashboardRoutes = [dashboard, revenue, reports, financial] as const
+const goals = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports/goals',
+  staticData: {
+    title: 'Objectifs',
+    parent: '/reports',
+    needs: 'report:read',
+    keywords: ['objectif', 'cible', 'plafond'],
+  },
+  validateSearch: goalSearch.read,
+  component: lazyRouteComponent(() => import('./goals-page.tsx'), 'GoalsPage'),
+})
+
+const ownDashboards = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports/dashboards',
+  staticData: {
+    title: 'Mes tableaux de bord',
+    parent: '/reports',
+    needs: 'report:read',
+    keywords: ['tableau de bord', 'indicateurs'],
+  },
+  component: lazyRouteComponent(() => import('./own-dashboards-page.tsx'), 'OwnDashboardsPage'),
+})
+
+const ownDashboard = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports/dashboards/$dashboardId',
+  staticData: {
+    title: 'Tableau de bord partagé ou privé',
+    parent: '/reports/dashboards',
+    needs: 'report:read',
+  },
+  validateSearch: readDashboardAddress,
+  component: lazyRouteComponent(() => import('./own-dashboard-page.tsx'), 'OwnDashboardPage'),
+})
+
+const sendings = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/reports/sendings',
+  staticData: {
+    title: 'Envois de rapports',
+    parent: '/reports',
+    needs: 'report:read',
+    keywords: ['rapport par e-mail', 'envoi programmé'],
+  },
+  validateSearch: readSendingAddress,
+  component: lazyRouteComponent(() => import('./sendings-page.tsx'), 'SendingsPage'),
+})
+
+export const dashboardRoutes = [
+  dashboard,
+  revenue,
+  reports,
+  financial,
+  goals,
+  ownDashboards,
+  ownDashboard,
+  sendings,
+] as const
