@@ -43,6 +43,7 @@ const records: Record<string, (api: Api) => Promise<string | undefined>> = {
   $subscriptionId: (api) => first(api.invoiceSubscriptions.listInvoiceSubscriptions({ limit: 1 })),
   $templateId: (api) => first(api.emailTemplates.listTemplates({ limit: 1 })),
   $ruleId: (api) => first(api.inboxRules.listInboxRules({})),
+  $dashboardId: (api) => first(api.ownDashboards.listDashboards({})),
   $listId: (api) => first(api.callLists.listCallLists({ limit: 1 })),
   /** Of whoever agreed, among the people of the first list. */
   $consentId: async (api) => {
