@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountingAccounts {
@@ -783,11 +785,21 @@ export interface DebtInvoices {
   settled_on: string;
 }
 
+export interface DebtMonthEnds {
+  client_id: string;
+  currency: string;
+  month_end: string;
+  not_due_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+}
+
 export interface DebtMovements {
   account: string;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   client_id: string | null;
   currency: string;
+  days_late: number | null;
+  days_to_pay: number | null;
   id: Generated<ColumnType<number, number | bigint, number | bigint>>;
   invoice_id: string | null;
   kind: string;
@@ -799,6 +811,34 @@ export interface DebtMovements {
   recorded_at: Timestamp;
   recorded_on: string;
   source_id: string;
+}
+
+export interface DebtPaidMonths {
+  back_cent_days: Numeric;
+  back_cents: ColumnType<number, number | bigint, number | bigint>;
+  came_cents: ColumnType<number, number | bigint, number | bigint>;
+  cent_days: Numeric;
+  cent_days_late: Numeric;
+  client_id: string;
+  currency: string;
+  days: ColumnType<number, number | bigint, number | bigint>;
+  lateness: Json;
+  month: string;
+  org_id: string;
+  payments: number;
+}
+
+export interface DebtSteps {
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  client_id: string | null;
+  currency: string;
+  due_on: string;
+  from_on: string;
+  invoice_id: string;
+  issued_on: string;
+  life: Generated<number>;
+  org_id: string;
+  until_on: string;
 }
 
 export interface Devices {
@@ -2719,6 +2759,16 @@ export interface ReminderStandings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RevenueDays {
+  currency: string;
+  dimension: string;
+  movements: number;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  on_day: string;
+  org_id: string;
+  told: string;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -3183,7 +3233,10 @@ export interface DB {
   debt_days: DebtDays;
   debt_differences: DebtDifferences;
   debt_invoices: DebtInvoices;
+  debt_month_ends: DebtMonthEnds;
   debt_movements: DebtMovements;
+  debt_paid_months: DebtPaidMonths;
+  debt_steps: DebtSteps;
   devices: Devices;
   directories: Directories;
   directory_group_members: DirectoryGroupMembers;
@@ -3313,6 +3366,7 @@ export interface DB {
   reminder_settings: ReminderSettings;
   reminder_standings: ReminderStandings;
   reminders: Reminders;
+  revenue_days: RevenueDays;
   search_beginnings: SearchBeginnings;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
