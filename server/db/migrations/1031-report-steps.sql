@@ -38,11 +38,11 @@ create policy debt_month_ends_read on debt_month_ends for select to ardoise_app
   using (org_id = app_org() and (select app_may('report:read')) and (select app_may('payment:read')));
 grant select on debt_month_ends to ardoise_app;
 
--- What was invoiced without VAT, by day, of each client and each product (the words of a line).
+-- What was invoiced without VAT, by day, of each client, product (the words of a line), person and origin. None of them changes once a document is issued.
 create table revenue_days (
   org_id uuid not null,
   currency text not null,
-  dimension text not null check (dimension in ('client', 'product')),
+  dimension text not null check (dimension in ('client', 'product', 'person', 'origin')),
   told text not null,
   on_day date not null,
   net_cents bigint not null,
@@ -106,7 +106,10 @@ create index debt_movements_late on debt_movements (org_id, currency, recorded_o
 create index debt_movements_early on debt_movements (org_id, currency, on_day) include (account, kind, recorded_on, amount_cents, net_cents, invoice_id, client_id)
   where recorded_on < on_day;
 drop index debt_movements_recorded;
-create index invoices_issued_by on invoices (org_id, id) include (created_by, quote_id) where number is not null;
+-- Credits that are on no invoice, by account, from the index alone.
+drop index debt_movements_loose;
+create index debt_movements_loose on debt_movements (org_id, currency, account, on_day) include (kind, client_id, amount_cents, recorded_on)
+  where invoice_id is null and account <> 'money';
 
 -- What an invoice owed from each day that moved it until the next.
 create function debt_steps_told(of_org uuid, of_invoice uuid default null)
@@ -147,7 +150,7 @@ begin
 end $$;
 revoke execute on function follow_debt_steps(uuid, uuid) from public;
 
--- What documents say without VAT, by client and product. Of the organization, or of one movement.
+-- What documents say without VAT, by client, product, person and origin. Of the organization, or of one movement.
 create function revenue_days_told(of_org uuid, of_movement bigint default null)
 returns table (currency text, dimension text, told text, on_day date, net_cents bigint, movements integer)
 language sql stable set search_path = public, pg_temp as $$
@@ -159,7 +162,14 @@ language sql stable set search_path = public, pg_temp as $$
     select d.currency, 'product', coalesce(line ->> 'description', ''), d.on_day, sign(d.net_cents) * round((line ->> 'quantityMilli')::numeric
       * (line ->> 'unitPriceCents')::numeric * (10000 - (line ->> 'discountBps')::numeric) / 10000000)::bigint
     from documents as d join invoice_documents as i on i.org_id = of_org and i.invoice_id = case when d.kind = 'replaced' then d.invoice_id else d.source_id end,
-      jsonb_array_elements(i.document -> 'lines') as line where line ->> 'kind' = 'item')
+      jsonb_array_elements(i.document -> 'lines') as line where line ->> 'kind' = 'item'
+    union all
+    select d.currency, o.dimension, o.told, d.on_day, d.net_cents
+    from documents as d join invoices as i on i.org_id = of_org and i.id = case when d.kind = 'replaced' then d.invoice_id else d.source_id end
+    left join invoice_subscription_occurrences as s on s.org_id = of_org and s.invoice_id = i.id
+    left join online_subscription_periods as p on p.org_id = of_org and p.invoice_id = i.id,
+      lateral (values ('person', coalesce(i.created_by::text, '')), ('origin', case when i.quote_id is not null then 'Devis' when s.invoice_id is not null then 'Abonnement'
+        when p.invoice_id is not null then 'Abonnement en ligne' else 'Facture directe' end)) as o (dimension, told))
   select p.currency, p.dimension, p.told, p.on_day, sum(p.net_cents)::bigint, count(*)::int from parts as p group by 1, 2, 3, 4 $$;
 revoke execute on function revenue_days_told(uuid, bigint) from public;
 

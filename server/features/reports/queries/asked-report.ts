@@ -34,8 +34,11 @@ export type Asked = {
 /** Reads what every report says. Errors: invalid_input where a day is still to come. */
 export async function askReport(tx: Tx, { currency, clientId, knownOn }: ReportFilter): Promise<Asked> {
   const { orgId } = tx.scope
-  const { rows } = await sql<{ timezone: string; currency: Currency; others: Currency[] | null }>`
-    select o.timezone, o.currency, (select array_agg(distinct d.currency) from debt_days as d where d.org_id = o.id) as others
+  const { rows } = await sql<{ timezone: string; currency: Currency; others: Currency[] }>`
+    select o.timezone, o.currency, array(
+      with recursive each as (select min(currency) as currency from debt_days where org_id = ${orgId}
+        union all select (select min(d.currency) from debt_days as d where d.org_id = ${orgId} and d.currency > each.currency) from each where each.currency is not null)
+      select currency from each where currency is not null) as others
     from organizations as o where o.id = ${orgId}`.execute(tx.byKey)
   const { timezone, currency: own, others } = rows[0]!
   const today = todayIn(timezone, tx.now)
@@ -48,7 +51,7 @@ export async function askReport(tx: Tx, { currency, clientId, knownOn }: ReportF
       timeZone: timezone,
       readAt: tx.now.toISOString(),
       currency: chosen,
-      currencies: (others ?? [chosen]).toSorted(eurosFirst),
+      currencies: (others.length > 0 ? others : [chosen]).toSorted(eurosFirst),
       knownOn: known,
       shownSince: since === null ? null : todayIn(timezone, since),
     },
@@ -163,15 +166,20 @@ export function openOn(asked: Asked, on: string): RawBuilder<unknown> {
   const { upTo, late, early } = knownUpTo(asked, on)
   const held = stepsOn(asked, upTo)
   if (knownOn === null) return held
-  const moved = (sign: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
-    select d.invoice_id, d.client_id, d.issued_on, d.due_on, ${sign} m.amount_cents from debt_movements as m
-    join debt_invoices as d on d.org_id = ${orgId} and d.invoice_id = m.invoice_id
-    where m.org_id = ${orgId} and m.currency = ${currency} and m.account = 'receivable' and ${when} and ${
-      clientId === null ? sql`true` : sql`d.client_id = ${clientId}`
-    }`
-  return sql`(select invoice_id, client_id, issued_on, due_on, sum(cents)::bigint as cents from (
-      select * from ${held} as held union all ${moved(sql`-`, late)} union all ${moved(sql``, early)}) as told
-    group by 1, 2, 3, 4 having sum(cents) <> 0)`
+  const own = clientId === null ? sql`true` : sql`d.client_id = ${clientId}`
+  const moved = (by: 1 | -1, when: RawBuilder<unknown>) => sql`
+    select invoice_id, ${sql.lit(by)} * amount_cents as cents from debt_movements
+    where org_id = ${orgId} and currency = ${currency} and account = 'receivable' and invoice_id is not null and ${when}`
+  // Few invoices were moved otherwise than was known: the others stand as their steps say.
+  return sql`(with moved as materialized (
+      select invoice_id, sum(cents) as cents from (${moved(-1, late)} union all ${moved(1, early)}) as told group by 1)
+    select * from ${held} as held where invoice_id not in (select invoice_id from moved)
+    union all
+    select * from (
+      select d.invoice_id, d.client_id, d.issued_on, d.due_on, (m.cents + coalesce((select s.cents from debt_steps as s
+        where s.org_id = ${orgId} and s.invoice_id = d.invoice_id and s.from_on <= ${upTo} and s.until_on > ${upTo}), 0))::bigint as cents
+      from moved as m join debt_invoices as d on d.org_id = ${orgId} and d.invoice_id = m.invoice_id where ${own}) as told
+    where cents <> 0)`
 }
 
 /** Credits and allowances on no invoice at the end of a day, as `key, account, client_id, on_day, recorded_at, source_id, cents`. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DsoReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -21,6 +21,7 @@ import {
   debtAccounts,
   documentKinds,
   endOfMonth,
+  knownUpTo,
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
@@ -176,29 +177,25 @@ async function listClients(
   if (shown.length === 0) return []
   const ids = shown.flatMap(({ clientId }) => clientId ?? [])
   const names = await listClientNames(tx, shown)
-  const month = startOfMonth(on)
-  const after =
-    knownOn === null
-      ? sql``
-      : sql`union all select client_id, date_trunc('month', on_day)::date, -amount_cents from debt_movements
-    where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and on_day < ${month} and recorded_on > ${knownOn}
-      and account = 'receivable' and kind in ${documentKinds}`
+  const { upTo, late, early } = knownUpTo(asked, on)
+  const month = startOfMonth(upTo)
+  const moved = (by: 1 | -1, when: RawBuilder<unknown>) => sql`
+    select client_id, date_trunc('month', on_day)::date as month, ${sql.lit(by)} * amount_cents as cents from debt_movements
+    where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and account = 'receivable' and kind in ${documentKinds} and ${when}`
+  const corrections =
+    knownOn === null ? sql`` : sql`union all ${moved(-1, late)} union all ${moved(1, early)}`
   const { rows } = await sql<{ clientId: string; month: string; sales: number }>`
     select client_id as "clientId", month, sum(cents)::float8 as sales from (
       select client_id, month, cents from debt_client_months
       where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and month < ${month} and kind in ${documentKinds}
-      union all
-      select client_id, date_trunc('month', on_day)::date, amount_cents from debt_movements
-      where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and on_day between ${month} and ${on}
-        and account = 'receivable' and kind in ${documentKinds} and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}
-      ${after}) as told
+      union all ${moved(1, sql`on_day between ${month} and ${upTo}`)} ${corrections}) as told
     group by 1, 2 order by 1, 2`.execute(tx.db)
   const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
   const days = simpleDays(on)
   return shown.map(({ clientId, totalCents, notDueCents }) => {
     const own = (clientId === null ? undefined : byClient.get(clientId)) ?? []
     const months = new Map(own.map((row) => [row.month, { month: row.month, sales: row.sales, moved: 0 }]))
-    const history = { months, since: own[0]?.month ?? month }
+    const history = { months, since: own[0]?.month ?? startOfMonth(on) }
     const sales = own.reduce((sum, row) => (row.month >= days.from ? sum + row.sales : sum), 0)
     return {
       clientId,

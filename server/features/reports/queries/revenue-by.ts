@@ -75,16 +75,16 @@ const documents = (
   from debt_movements where org_id = ${orgId} and currency = ${currency} and kind in ${documentKinds} and on_day between ${from} and ${to}
     and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`} and ${when})`
 
-/** Rows of a dimension, as `partsOf`: those of clients and products from their sums by day, corrected by what was known. */
+/** Rows of a dimension, as `partsOf`: from their sums by day, corrected by what was known; those of one client from its documents. */
 function sourceOf(asked: Asked, dimension: Dimension, days: DayWindow): RawBuilder<unknown> {
   const { orgId, currency, clientId, knownOn } = asked
-  if (clientId !== null || dimension === 'person' || dimension === 'origin') {
+  if (clientId !== null) {
     const known = knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`
     return partsOf(asked, dimension, documents(asked, days, known))
   }
   const { upTo, late, early } = knownUpTo(asked, days.to)
   const [id, told] =
-    dimension === 'client'
+    dimension === 'client' || dimension === 'person'
       ? [sql`nullif(told, '')::uuid`, sql`null::text`]
       : [sql`null::uuid`, sql`told`]
   const sums = sql`select ${id} as id, ${told} as told, on_day, net_cents as cents from revenue_days
