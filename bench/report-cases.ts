@@ -23,7 +23,7 @@ export async function makeReportCases(databaseUrl: string, { orgId }: Organizati
     const days = `from=${year}&to=${today}`
     const get = (name: string, ...paths: string[]): Case => ({
       name: `reports, ${name}`,
-      kind: 'dashboard',
+      kind: 'report',
       method: 'GET',
       paths: paths.map((path) => `${ROOT}${path}`),
     })

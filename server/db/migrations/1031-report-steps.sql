@@ -112,50 +112,54 @@ create index debt_movements_loose on debt_movements (org_id, currency, account, 
   where invoice_id is null and account <> 'money';
 
 -- What an invoice owed from each day that moved it until the next.
-create function debt_steps_told(of_org uuid, of_invoice uuid default null)
+create function debt_steps_told(of_org uuid)
 returns table (org_id uuid, invoice_id uuid, from_on date, until_on date, cents bigint, client_id uuid, currency text, issued_on date, due_on date)
 language sql stable set search_path = public, pg_temp as $$
   select of_org, s.invoice_id, s.on_day, coalesce(lead(s.on_day) over stood, 'infinity'), (sum(s.cents) over stood)::bigint,
     coalesce(i.company_id, i.contact_id), i.currency, i.issued_on, coalesce(i.due_on, i.issued_on)
   from (select m.invoice_id, m.on_day, sum(m.amount_cents) as cents from debt_movements as m
-      where m.org_id = of_org and m.account = 'receivable' and m.invoice_id is not null and (of_invoice is null or m.invoice_id = of_invoice) group by 1, 2) as s
+      where m.org_id = of_org and m.account = 'receivable' and m.invoice_id is not null group by 1, 2) as s
   join invoices as i on i.org_id = of_org and i.id = s.invoice_id
   window stood as (partition by s.invoice_id order by s.on_day) $$;
-revoke execute on function debt_steps_told(uuid, uuid) from public;
+revoke execute on function debt_steps_told(uuid) from public;
 
--- What a step says of the ends of months that it lasts over, as long as it is not due.
-create function debt_month_ends_of(s debt_steps) returns table (month_end date, cents bigint) language sql stable set search_path = public, pg_temp as $$
-  select (g.first + interval '1 month - 1 day')::date, s.cents
-  from generate_series(date_trunc('month', s.from_on::timestamp), date_trunc('month', least(s.until_on - 1, s.due_on)::timestamp), interval '1 month') as g (first)
-  where s.cents > 0 and s.due_on >= s.from_on and (g.first + interval '1 month - 1 day')::date <= least(s.until_on - 1, s.due_on) $$;
-revoke execute on function debt_month_ends_of(debt_steps) from public;
+-- What a step says of the ends of months that it lasts over, as long as it is not due. Without a setting of its own, so that it is written into what asks.
+create function debt_month_ends_of(from_on date, until_on date, due_on date, cents bigint) returns table (month_end date) language sql immutable as $$
+  select (g.first + interval '1 month - 1 day')::date
+  from generate_series(date_trunc('month', from_on::timestamp), date_trunc('month', least(until_on - 1, due_on)::timestamp), interval '1 month') as g (first)
+  where cents > 0 and due_on >= from_on and (g.first + interval '1 month - 1 day')::date <= least(until_on - 1, due_on) $$;
+revoke execute on function debt_month_ends_of(date, date, date, bigint) from public;
 
+-- Writes the steps of an invoice, and what they change of the ends of months.
 create function follow_debt_steps(of_org uuid, of_invoice uuid) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   with was as (
-    select s.currency, e.month_end, coalesce(s.client_id, '00000000-0000-0000-0000-000000000000') as client_id, -e.cents as cents
-    from debt_steps as s, debt_month_ends_of(s) as e where s.org_id = of_org and s.invoice_id = of_invoice),
+    select s.currency, e.month_end, s.client_id, -s.cents as cents
+    from debt_steps as s, debt_month_ends_of(s.from_on, s.until_on, s.due_on, s.cents) as e where s.org_id = of_org and s.invoice_id = of_invoice),
   written as (
     insert into debt_steps as d (org_id, invoice_id, from_on, until_on, cents, client_id, currency, issued_on, due_on)
-    select t.org_id, t.invoice_id, t.from_on, t.until_on, t.cents, t.client_id, t.currency, t.issued_on, t.due_on from debt_steps_told(of_org, of_invoice) as t
+    select of_org, of_invoice, m.on_day, coalesce(lead(m.on_day) over stood, 'infinity'), (sum(m.cents) over stood)::bigint,
+      coalesce(i.company_id, i.contact_id), i.currency, i.issued_on, coalesce(i.due_on, i.issued_on)
+    from (select on_day, sum(amount_cents) as cents from debt_movements where org_id = of_org and invoice_id = of_invoice and account = 'receivable' group by 1) as m,
+      invoices as i where i.org_id = of_org and i.id = of_invoice
+    window stood as (order by m.on_day)
     on conflict (org_id, invoice_id, from_on) do update set until_on = excluded.until_on, cents = excluded.cents
     returning d.*),
   became as (
-    select w.currency, e.month_end, coalesce(w.client_id, '00000000-0000-0000-0000-000000000000') as client_id, e.cents
-    from written as w, debt_month_ends_of((w.org_id, w.invoice_id, w.from_on, w.until_on, w.cents, w.client_id, w.currency, w.issued_on, w.due_on, w.life)::debt_steps) as e)
+    select w.currency, e.month_end, w.client_id, w.cents from written as w, debt_month_ends_of(w.from_on, w.until_on, w.due_on, w.cents) as e)
   insert into debt_month_ends as k (org_id, currency, month_end, client_id, not_due_cents)
-  select of_org, c.currency, c.month_end, c.client_id, sum(c.cents) from (select * from was union all select * from became) as c
-  group by 2, 3, 4 having sum(c.cents) <> 0
+  select of_org, c.currency, c.month_end, coalesce(c.client_id, '00000000-0000-0000-0000-000000000000'), sum(c.cents)
+  from (select * from was union all select * from became) as c group by 2, 3, 4 having sum(c.cents) <> 0
   on conflict (org_id, currency, month_end, client_id) do update set not_due_cents = k.not_due_cents + excluded.not_due_cents;
 end $$;
 revoke execute on function follow_debt_steps(uuid, uuid) from public;
 
--- What documents say without VAT, by client, product, person and origin. Of the organization, or of one movement.
-create function revenue_days_told(of_org uuid, of_movement bigint default null)
+-- What the documents of an organization say without VAT, by client, product, person and origin.
+create function revenue_days_told(of_org uuid)
 returns table (currency text, dimension text, told text, on_day date, net_cents bigint, movements integer)
 language sql stable set search_path = public, pg_temp as $$
   with documents as (
-    select m.* from debt_movements as m where m.org_id = of_org and m.kind in ('issued', 'credit_note', 'replaced') and (of_movement is null or m.id = of_movement)),
+    select m.* from debt_movements as m where m.org_id = of_org and m.kind in ('issued', 'credit_note', 'replaced')),
   parts as (
     select d.currency, 'client' as dimension, coalesce(d.client_id::text, '') as told, d.on_day, d.net_cents from documents as d
     union all
@@ -171,18 +175,17 @@ language sql stable set search_path = public, pg_temp as $$
       lateral (values ('person', coalesce(i.created_by::text, '')), ('origin', case when i.quote_id is not null then 'Devis' when s.invoice_id is not null then 'Abonnement'
         when p.invoice_id is not null then 'Abonnement en ligne' else 'Facture directe' end)) as o (dimension, told))
   select p.currency, p.dimension, p.told, p.on_day, sum(p.net_cents)::bigint, count(*)::int from parts as p group by 1, 2, 3, 4 $$;
-revoke execute on function revenue_days_told(uuid, bigint) from public;
+revoke execute on function revenue_days_told(uuid) from public;
 
 -- What money brought in, by client and month.
-create function debt_paid_months_told(of_org uuid, of_movement bigint default null)
+create function debt_paid_months_told(of_org uuid)
 returns table (currency text, month date, client_id uuid, came_cents bigint, payments integer, cent_days_late numeric, cent_days numeric, days bigint,
   back_cents bigint, back_cent_days numeric, lateness jsonb)
 language sql stable set search_path = public, pg_temp as $$
   with money as (
     select m.currency, date_trunc('month', m.on_day)::date as month, coalesce(m.client_id, '00000000-0000-0000-0000-000000000000') as client_id,
       -m.amount_cents as cents, m.days_late, m.days_to_pay
-    from debt_movements as m where m.org_id = of_org and m.account = 'receivable' and m.kind = 'money' and m.days_late is not null
-      and (of_movement is null or m.id = of_movement)),
+    from debt_movements as m where m.org_id = of_org and m.account = 'receivable' and m.kind = 'money' and m.days_late is not null),
   late as (
     select m.currency, m.month, m.client_id, m.days_late, sum(m.cents) filter (where m.cents > 0) as came, count(*) filter (where m.cents > 0) as payments,
       coalesce(sum(m.cents * m.days_to_pay) filter (where m.cents > 0), 0) as cent_days, coalesce(sum(m.days_to_pay) filter (where m.cents > 0), 0) as days,
@@ -191,15 +194,13 @@ language sql stable set search_path = public, pg_temp as $$
   select l.currency, l.month, l.client_id, coalesce(sum(l.came), 0)::bigint, sum(l.payments)::int, coalesce(sum(l.came * l.days_late), 0), sum(l.cent_days), sum(l.days)::bigint,
     sum(l.back)::bigint, sum(l.back_cent_days), coalesce(jsonb_object_agg(l.days_late, jsonb_build_array(l.came, l.payments)) filter (where l.payments > 0), '{}')
   from late as l group by 1, 2, 3 $$;
-revoke execute on function debt_paid_months_told(uuid, bigint) from public;
-
--- One lateness more in those of a month.
-create function add_lateness(kept jsonb, more jsonb) returns jsonb language sql immutable set search_path = public, pg_temp as $$
-  select kept || coalesce((select jsonb_object_agg(m.key, jsonb_build_array((m.value ->> 0)::bigint + coalesce((kept -> m.key ->> 0)::bigint, 0),
-    (m.value ->> 1)::int + coalesce((kept -> m.key ->> 1)::int, 0))) from jsonb_each(more) as m), '{}') $$;
-revoke execute on function add_lateness(jsonb, jsonb) from public;
+revoke execute on function debt_paid_months_told(uuid) from public;
 
 create or replace function debt_sums() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  of_document uuid;
+  came bigint;
+  back bigint;
 begin
   insert into debt_days values (new.org_id, new.currency, new.account, new.kind, new.on_day, new.amount_cents, new.net_cents, 1)
   on conflict (org_id, currency, account, kind, on_day) do update
@@ -221,16 +222,36 @@ begin
     perform follow_debt_steps(new.org_id, new.invoice_id);
   end if;
   if new.kind in ('issued', 'credit_note', 'replaced') then
+    of_document := case new.kind when 'replaced' then new.invoice_id else new.source_id end;
     insert into revenue_days as r (org_id, currency, dimension, told, on_day, net_cents, movements)
-    select new.org_id, t.currency, t.dimension, t.told, t.on_day, t.net_cents, t.movements from revenue_days_told(new.org_id, new.id) as t
+    select new.org_id, new.currency, p.dimension, p.told, new.on_day, sum(p.cents), count(*) from (
+      select 'client' as dimension, coalesce(new.client_id::text, '') as told, new.net_cents as cents
+      union all
+      select 'product', coalesce(line ->> 'description', ''), sign(new.net_cents) * round((line ->> 'quantityMilli')::numeric
+        * (line ->> 'unitPriceCents')::numeric * (10000 - (line ->> 'discountBps')::numeric) / 10000000)::bigint
+      from invoice_documents as d, jsonb_array_elements(d.document -> 'lines') as line
+      where d.org_id = new.org_id and d.invoice_id = of_document and line ->> 'kind' = 'item'
+      union all
+      select o.dimension, o.told, new.net_cents from invoices as i,
+        lateral (values ('person', coalesce(i.created_by::text, '')), ('origin', case when i.quote_id is not null then 'Devis'
+          when exists (select from invoice_subscription_occurrences as s where s.org_id = new.org_id and s.invoice_id = i.id) then 'Abonnement'
+          when exists (select from online_subscription_periods as s where s.org_id = new.org_id and s.invoice_id = i.id) then 'Abonnement en ligne'
+          else 'Facture directe' end)) as o (dimension, told) where i.org_id = new.org_id and i.id = of_document) as p
+    group by 3, 4
     on conflict (org_id, currency, dimension, on_day, md5(told)) do update set net_cents = r.net_cents + excluded.net_cents, movements = r.movements + excluded.movements;
   end if;
   if new.days_late is not null then
+    came := greatest(-new.amount_cents, 0);
+    back := least(-new.amount_cents, 0);
     insert into debt_paid_months as p (org_id, currency, month, client_id, came_cents, payments, cent_days_late, cent_days, days, back_cents, back_cent_days, lateness)
-    select new.org_id, t.* from debt_paid_months_told(new.org_id, new.id) as t
+    values (new.org_id, new.currency, date_trunc('month', new.on_day)::date, coalesce(new.client_id, '00000000-0000-0000-0000-000000000000'), came, (came > 0)::int,
+      came * new.days_late, came * new.days_to_pay, case when came > 0 then new.days_to_pay else 0 end, back, back * new.days_to_pay,
+      case when came > 0 then jsonb_build_object(new.days_late, jsonb_build_array(came, 1)) else '{}' end)
     on conflict (org_id, currency, month, client_id) do update set came_cents = p.came_cents + excluded.came_cents, payments = p.payments + excluded.payments,
       cent_days_late = p.cent_days_late + excluded.cent_days_late, cent_days = p.cent_days + excluded.cent_days, days = p.days + excluded.days,
-      back_cents = p.back_cents + excluded.back_cents, back_cent_days = p.back_cent_days + excluded.back_cent_days, lateness = add_lateness(p.lateness, excluded.lateness);
+      back_cents = p.back_cents + excluded.back_cents, back_cent_days = p.back_cent_days + excluded.back_cent_days,
+      lateness = case when came = 0 then p.lateness else p.lateness || jsonb_build_object(new.days_late, jsonb_build_array(
+        came + coalesce((p.lateness -> new.days_late::text ->> 0)::bigint, 0), 1 + coalesce((p.lateness -> new.days_late::text ->> 1)::int, 0))) end;
   end if;
   return null;
 end $$;
@@ -244,8 +265,8 @@ begin
   delete from debt_paid_months where org_id = of_org;
   insert into debt_steps (org_id, invoice_id, from_on, until_on, cents, client_id, currency, issued_on, due_on) select * from debt_steps_told(of_org);
   insert into debt_month_ends
-  select of_org, s.currency, e.month_end, coalesce(s.client_id, '00000000-0000-0000-0000-000000000000'), sum(e.cents)
-  from debt_steps as s, debt_month_ends_of(s) as e where s.org_id = of_org group by 2, 3, 4;
+  select of_org, s.currency, e.month_end, coalesce(s.client_id, '00000000-0000-0000-0000-000000000000'), sum(s.cents)
+  from debt_steps as s, debt_month_ends_of(s.from_on, s.until_on, s.due_on, s.cents) as e where s.org_id = of_org group by 2, 3, 4;
   insert into revenue_days select of_org, t.* from revenue_days_told(of_org) as t;
   insert into debt_paid_months select of_org, t.* from debt_paid_months_told(of_org) as t;
 end $$;
@@ -312,8 +333,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   union all
   select 'days', coalesce(k.month_end, t.month_end), coalesce(k.currency, t.currency), coalesce(sum(k.not_due_cents), 0)::bigint, coalesce(sum(t.cents), 0)::bigint
   from (select * from debt_month_ends where org_id = app_org() and not_due_cents <> 0) as k
-  full join (select s.currency, e.month_end, coalesce(s.client_id, '00000000-0000-0000-0000-000000000000') as client_id, sum(e.cents) as cents
-    from debt_steps as s, debt_month_ends_of(s) as e where s.org_id = app_org() group by 1, 2, 3) as t using (currency, month_end, client_id)
+  full join (select s.currency, e.month_end, coalesce(s.client_id, '00000000-0000-0000-0000-000000000000') as client_id, sum(s.cents) as cents
+    from debt_steps as s, debt_month_ends_of(s.from_on, s.until_on, s.due_on, s.cents) as e where s.org_id = app_org() group by 1, 2, 3) as t using (currency, month_end, client_id)
   where k.not_due_cents is distinct from t.cents group by 2, 3
   union all
   select 'days', coalesce(k.on_day, t.on_day), coalesce(k.currency, t.currency), coalesce(sum(k.net_cents), 0)::bigint, coalesce(sum(t.net_cents), 0)::bigint

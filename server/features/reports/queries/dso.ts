@@ -97,9 +97,7 @@ async function readHistory(tx: Tx, asked: Asked, on: string): Promise<History> {
   const { rows } = await sql<MonthSums>`
     select date_trunc('month', on_day)::date as month, coalesce(sum(cents) filter (where kind in ${documentKinds}), 0)::float8 as sales,
       sum(cents)::float8 as moved
-    from ${sumsByDay(asked, on)} as d where account in ${debtAccounts} group by 1 order by 1`.execute(
-    tx.db,
-  )
+    from ${sumsByDay(asked, on)} as d where account in ${debtAccounts} group by 1 order by 1`.execute(tx.db)
   return { months: new Map(rows.map((row) => [row.month, row])), since: rows[0]?.month ?? startOfMonth(on) }
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { mayRead, type Tx } from '#server/scope.ts'
+import { type AppContext, mayRead, type Tx } from '#server/scope.ts'
 import type { ForecastReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   type AwaitedOf,
   FORECAST_WEEKS,
+  type ForecastWeek,
   forecastError,
   forecastOf,
   habitOf,
@@ -98,11 +99,11 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   const monday = addDays(mondayOf(asked.today), -7 * FORECAST_WEEKS)
   const madeOn = addDays(monday, -1)
   const then: Asked = { ...asked, knownOn: madeOn }
-  const { weeks } = forecastOf(await listAwaited(tx, then, madeOn), monday)
+  const weeks = await forecastThen(tx, then, monday)
   const { rows } = await sql<{ week: string; cents: number }>`
     select date_trunc('week', m.on_day)::date as week, sum(-m.amount_cents)::float8 as cents
     from debt_movements as m join ${openOn(then, madeOn)} as o on o.invoice_id = m.invoice_id
-    where m.org_id = ${asked.orgId} and m.account = 'receivable' and m.kind = 'money'
+    where m.org_id = ${asked.orgId} and m.currency = ${asked.currency} and m.account = 'receivable' and m.kind = 'money'
       and m.on_day between ${monday} and ${addDays(mondayOf(asked.today), -1)} group by 1`.execute(tx.db)
   const came = new Map(rows.map(({ week, cents }) => [week, cents]))
   const collected = weeks.map((week) => came.get(week.monday) ?? 0)
@@ -110,4 +111,21 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   const error = forecastError(forecast, collected)
   const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
   return error && { madeOn, forecastCents: sum(forecast), actualCents: sum(collected), ...error }
+}
+
+const FORECASTS_KEPT = 1_000
+const forecastsThen = new WeakMap<AppContext, Map<string, ForecastWeek[]>>()
+
+/** The weeks of a forecast from what was known the day before its Monday, which nothing that comes later changes: it is made once for a week. */
+async function forecastThen(tx: Tx, then: Asked, monday: string): Promise<ForecastWeek[]> {
+  const { context } = tx.scope
+  const kept = forecastsThen.get(context) ?? new Map<string, ForecastWeek[]>()
+  forecastsThen.set(context, kept)
+  const key = `${then.orgId} ${then.currency} ${monday}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const { weeks } = forecastOf(await listAwaited(tx, then, addDays(monday, -1)), monday)
+  if (kept.size >= FORECASTS_KEPT) kept.clear()
+  kept.set(key, weeks)
+  return weeks
 }

@@ -5,7 +5,11 @@ import { type Asked, openOn } from './asked-report.ts'
 type EndCents = { end: string; cents: number }
 
 /** What was not due at the end of each of these months, whose last days they are, in order. */
-export async function listNotDue(tx: Tx, asked: Asked, ends: readonly string[]): Promise<Map<string, number>> {
+export async function listNotDue(
+  tx: Tx,
+  asked: Asked,
+  ends: readonly string[],
+): Promise<Map<string, number>> {
   const { knownOn } = asked
   const known = ends.filter((end) => knownOn === null || end <= knownOn)
   const after = ends.slice(known.length)

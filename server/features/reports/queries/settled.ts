@@ -17,10 +17,8 @@ function parts(asked: Asked, { from, to }: DayWindow) {
   const { orgId, currency, clientId } = asked
   const { upTo, late, early } = knownUpTo(asked, to)
   const whole = from <= upTo ? wholeMonths({ from, to: upTo }) : null
-  const outside =
-    whole === null ? sql`true` : sql`(m.on_day < ${whole.from} or m.on_day > ${whole.to})`
-  const own = (client: RawBuilder<unknown>) =>
-    clientId === null ? sql`true` : sql`${client} = ${clientId}`
+  const outside = whole === null ? sql`true` : sql`(m.on_day < ${whole.from} or m.on_day > ${whole.to})`
+  const own = (client: RawBuilder<unknown>) => (clientId === null ? sql`true` : sql`${client} = ${clientId}`)
   const movements = (when: RawBuilder<unknown>) => sql`
     from debt_movements as m where m.org_id = ${orgId} and m.currency = ${currency} and m.account = 'receivable' and m.kind = 'money'
       and m.days_late is not null and m.on_day >= ${from} and ${when} and ${own(sql`m.client_id`)}`
@@ -98,7 +96,11 @@ export async function listLateness(
 
 type Lateness = Map<string, { cents: number; payments: number }>
 
-function add(lateness: Lateness, days: string, { cents, payments }: { cents: number; payments: number }): void {
+function add(
+  lateness: Lateness,
+  days: string,
+  { cents, payments }: { cents: number; payments: number },
+): void {
   const held = lateness.get(days)
   if (held === undefined) lateness.set(days, { cents, payments })
   else {
