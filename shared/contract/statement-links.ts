@@ -123,7 +123,7 @@ export const statementLinksContract = {
       'Crée un lien vers la page d’un client, à transmettre soi-même\u202f; son adresse n’est montrée qu’une fois.',
     input: z.object(ofClient),
     output: z.object({ linkId: idSchema, url: z.string() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'recipient_missing'],
     idempotent: false,
   }),
   revokeStatementLink: memberEndpoint({

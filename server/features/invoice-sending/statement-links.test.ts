@@ -130,7 +130,7 @@ test('« Je paierai le … » for two of three: each waits, the team is told onc
       type: 'reminder.client_said',
       company_id: companyId,
       message: expect.stringMatching(
-        /^240,00\s€ promis pour le 29 novembre 2026 \(2 factures\s: .+, 240,00\s€\)$/,
+        /^240,00\s€ promis pour le 29 novembre 2026 \(2\sfactures\s: .+, 240,00\s€\)$/,
       ),
     },
   ])
@@ -183,14 +183,14 @@ test('« J’ai payé » and « Je demande un délai » stop the reminders of wh
 
 test('« Je conteste » one: it is disputed and out of the payment; nothing is said of an invoice of somebody else', async () => {
   const { token, late } = await owing()
-  const problem = { invoiceIds: [late[0]!.id], reason: 'wrong_amount', message: 'Deux heures de trop.' }
+  const problem = { invoiceIds: [late[0]!.id], reason: 'amount', message: 'Deux heures de trop.' }
   expect((await say(token, 'problem', problem)).status).toBe(200)
   expect((await say(token, 'problem', problem)).status).toBe(200)
   const other = await say(token, 'problem', { ...problem, message: 'Autre chose.' })
   expect(other.body.code).toBe('invoice_disputed')
   const [account] = (await visit(token)).body.accounts
   expect(account!.invoices[0]!.dispute).toMatchObject({
-    reason: 'wrong_amount',
+    reason: 'amount',
     message: 'Deux heures de trop.',
   })
   expect([account!.owedCents, account!.payableCents]).toEqual([36_000, 24_000])
