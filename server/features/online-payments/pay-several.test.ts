@@ -35,7 +35,11 @@ const paid = { status: 'paid', paidCents: 12_000, owedCents: 0 }
 const owed = { status: 'issued', paidCents: 0, owedCents: 12_000 }
 
 test('one card pays all, booked once whatever the order and number of its events; then nothing is owed', async () => {
-  expect((await view()).accounts[0]!.online).toEqual({ amountCents: 24_000, processingCents: 0, testMode: true })
+  expect((await view()).accounts[0]!.online).toEqual({
+    amountCents: 24_000,
+    processingCents: 0,
+    testMode: true,
+  })
   const session = await goToPage()
   expect(shop.at.session(session)).toMatchObject({
     amount_total: 24_000,
@@ -45,12 +49,16 @@ test('one card pays all, booked once whatever the order and number of its events
   shop.at.pay(session)
   await deliver({ times: 3, order: 'reversed' })
   expect(await money()).toEqual([paid, paid])
-  expect(await shop.payments()).toMatchObject([{ method: 'card', state: 'succeeded', amountCents: 24_000, heldCents: 0 }])
+  expect(await shop.payments()).toMatchObject([
+    { method: 'card', state: 'succeeded', amountCents: 24_000, heldCents: 0 },
+  ])
   expect((await view()).accounts).toEqual([])
   const [row] = await shop.checkouts()
   const back = await site.app.request('POST', at(`/payments/${row!.id}`), { body: {} })
   expect(back.body).toMatchObject({ state: 'paid', amountCents: 24_000 })
-  expect(await shop.receipts()).toMatchObject([{ subject: expect.stringMatching(/^Paiement reçu.*Factures /) }])
+  expect(await shop.receipts()).toMatchObject([
+    { subject: expect.stringMatching(/^Paiement reçu.*Factures /) },
+  ])
   expect((await pay()).body.code).toBe('nothing_to_pay')
   expect(await shop.brokenSums()).toEqual([])
 })

@@ -14,7 +14,10 @@ export function createStatementLink(
   return inTransaction(scope, async (tx) => {
     const client = clientOf(asked)
     const { buyer } = await getBuyer(tx, client)
-    const recipient = chooseRecipient(undefined, { email: buyer?.email ?? null, name: buyer?.contactName ?? null })
+    const recipient = chooseRecipient(undefined, {
+      email: buyer?.email ?? null,
+      name: buyer?.contactName ?? null,
+    })
     const { url, record } = prepareStatementLink(tx, { client, recipient })
     const linkId = await record(null)
     await emitStatementEvent(tx, 'statement_link_created', client)
