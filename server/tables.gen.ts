@@ -377,6 +377,13 @@ export interface ChargeInvoices {
   subscriber_id: string;
 }
 
+export interface CheckoutInvoices {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  checkout_id: string;
+  invoice_id: string;
+  org_id: string;
+}
+
 export interface Checkouts {
   account_id: string;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
@@ -1154,12 +1161,14 @@ export interface Invitations {
 }
 
 export interface InvoiceClientLinks {
+  company_id: string | null;
+  contact_id: string | null;
   created_at: Timestamp;
   created_by: string | null;
   expires_at: Timestamp;
   first_opened_at: Timestamp | null;
   id: Generated<string>;
-  invoice_id: string;
+  invoice_id: string | null;
   mail_ended: string | null;
   mail_id: string | null;
   mailed_from: string | null;
@@ -2186,6 +2195,19 @@ export interface PaymentStates {
   state: string;
 }
 
+export interface PaymentsUnderWay {
+  amount_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  invoice_id: string | null;
+  org_id: string | null;
+}
+
+export interface PaymentTargets {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  invoice_id: string;
+  org_id: string;
+  payment_id: string;
+}
+
 export interface PaymentTaxSettings {
   city: Generated<string>;
   country: Generated<string>;
@@ -3205,6 +3227,7 @@ export interface DB {
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
   charge_invoices: ChargeInvoices;
+  checkout_invoices: CheckoutInvoices;
   checkouts: Checkouts;
   client_documents: ClientDocuments;
   companies: Companies;
@@ -3331,10 +3354,12 @@ export interface DB {
   payment_promises: PaymentPromises;
   payment_setups: PaymentSetups;
   payment_states: PaymentStates;
+  payment_targets: PaymentTargets;
   payment_tax_settings: PaymentTaxSettings;
   payment_webhook_events: PaymentWebhookEvents;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
+  payments_under_way: PaymentsUnderWay;
   platform_connections: PlatformConnections;
   platform_deposits: PlatformDeposits;
   platform_messages: PlatformMessages;

@@ -44,6 +44,7 @@ import { inboxTeamJobs } from '#server/features/inbox-team/jobs.ts'
 import { inboxTeamRoutes } from '#server/features/inbox-team/routes.ts'
 import { deletedNotes } from '#server/features/inbox-team/store/notes.ts'
 import { invoiceSendingRoutes } from '#server/features/invoice-sending/routes.ts'
+import { statementLinksRoutes } from '#server/features/invoice-sending/routes/statement-links.ts'
 import { invoiceSubscriptionsJobs } from '#server/features/invoice-subscriptions/jobs.ts'
 import { invoiceSubscriptionsRoutes } from '#server/features/invoice-subscriptions/routes.ts'
 import { invoicesJobs } from '#server/features/invoices/jobs.ts'
@@ -103,6 +104,7 @@ import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderLettersRoutes } from '#server/features/reminders/routes/reminder-letters.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
+import { statementAnswersRoutes } from '#server/features/reminders/routes/statement-answers.ts'
 import { reportsJobs } from '#server/features/reports/jobs.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { financialReportsRoutes } from '#server/features/reports/routes/financial-reports.ts'
@@ -141,6 +143,7 @@ export const featureRoutes: {
   inboxStatistics: typeof inboxStatisticsRoutes
   inboxTeam: typeof inboxTeamRoutes
   invoiceSending: typeof invoiceSendingRoutes
+  statementLinks: typeof statementLinksRoutes
   invoiceSubscriptions: typeof invoiceSubscriptionsRoutes
   invoices: typeof invoicesRoutes
   mailImages: typeof mailImagesRoutes
@@ -167,6 +170,7 @@ export const featureRoutes: {
   lateInterest: typeof lateInterestRoutes
   reminderLetters: typeof reminderLettersRoutes
   reminderPlans: typeof reminderPlansRoutes
+  statementAnswers: typeof statementAnswersRoutes
   reports: typeof reportsRoutes
   financialReports: typeof financialReportsRoutes
   search: typeof searchRoutes
@@ -199,6 +203,7 @@ export const featureRoutes: {
   inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
   invoiceSending: invoiceSendingRoutes,
+  statementLinks: statementLinksRoutes,
   invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
   mailImages: mailImagesRoutes,
@@ -225,6 +230,7 @@ export const featureRoutes: {
   lateInterest: lateInterestRoutes,
   reminderLetters: reminderLettersRoutes,
   reminderPlans: reminderPlansRoutes,
+  statementAnswers: statementAnswersRoutes,
   reports: reportsRoutes,
   financialReports: financialReportsRoutes,
   search: searchRoutes,

@@ -52,6 +52,8 @@ import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
 import { signaturesContract } from '#shared/contract/signatures.ts'
+import { statementAnswersContract } from '#shared/contract/statement-answers.ts'
+import { statementLinksContract } from '#shared/contract/statement-links.ts'
 import { supportContract } from '#shared/contract/support.ts'
 import { tasksContract } from '#shared/contract/tasks.ts'
 import { telephonyContract } from '#shared/contract/telephony.ts'
@@ -113,6 +115,8 @@ export type Contract = {
   search: typeof searchContract,
   security: typeof securityContract,
   signatures: typeof signaturesContract,
+  statementAnswers: typeof statementAnswersContract,
+  statementLinks: typeof statementLinksContract,
   support: typeof supportContract,
   tasks: typeof tasksContract,
   telephony: typeof telephonyContract,
@@ -175,6 +179,8 @@ export const contract: Contract = {
   search: searchContract,
   security: securityContract,
   signatures: signaturesContract,
+  statementAnswers: statementAnswersContract,
+  statementLinks: statementLinksContract,
   support: supportContract,
   tasks: tasksContract,
   telephony: telephonyContract,
