@@ -2188,6 +2188,33 @@ export interface PaymentWebhooks {
   webhook_id: string | null;
 }
 
+export interface PenaltyClaims {
+  created_at: Timestamp;
+  created_by: string | null;
+  from_on: string | null;
+  indemnity_cents: ColumnType<number, number | bigint, number | bigint>;
+  interest_cents: ColumnType<number, number | bigint, number | bigint>;
+  invoice_id: string;
+  org_id: string;
+  penalty_invoice_id: string;
+  to_on: string | null;
+}
+
+export interface PenaltyWaivers {
+  id: Generated<string>;
+  indemnity_cents: ColumnType<number, number | bigint, number | bigint>;
+  interest_cents: ColumnType<number, number | bigint, number | bigint>;
+  invoice_id: string;
+  org_id: string;
+  tell_at: Timestamp | null;
+  told_at: Timestamp | null;
+  told_to: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  waived_at: Timestamp;
+  waived_by: string | null;
+}
+
 export interface PlatformConnections {
   answered_at: Timestamp | null;
   client_id: string;
@@ -3282,6 +3309,8 @@ export interface DB {
   payment_webhook_events: PaymentWebhookEvents;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
+  penalty_claims: PenaltyClaims;
+  penalty_waivers: PenaltyWaivers;
   platform_connections: PlatformConnections;
   platform_deposits: PlatformDeposits;
   platform_messages: PlatformMessages;
