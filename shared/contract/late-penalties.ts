@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema, memberEndpoint } from './endpoint.ts'
-import { lateInterestSchema } from './late-interest.ts'
 import { invoiceDetailSchema } from './invoices.ts'
+import { lateInterestSchema } from './late-interest.ts'
 
 const byId = { invoiceId: idSchema }
 

@@ -43,8 +43,11 @@ const post = <T = InvoiceDetail>(path: string, body: object, as = owner) =>
     headers: { 'idempotency-key': randomUUID() },
   })
 const interestOf = async (invoiceId: string, as = owner) =>
-  (await app.request<InvoiceInterest & Fault>('GET', `/api/v1/reminders/interest?invoiceId=${invoiceId}`, { as }))
-    .body
+  (
+    await app.request<InvoiceInterest & Fault>('GET', `/api/v1/reminders/interest?invoiceId=${invoiceId}`, {
+      as,
+    })
+  ).body
 const penalties = (invoiceId: string, interestCents: number, indemnityCents: number, as = owner) =>
   post('/reminders/penalties/invoices', { invoiceId, interestCents, indemnityCents }, as)
 const waive = (invoiceId: string, as = owner) =>
@@ -66,7 +69,11 @@ async function issueV1(over: Record<string, unknown> = {}) {
   return body
 }
 const pay = async (invoiceId: string, amountCents: number) => {
-  const answer = await post('/payments', { amountCents, allocations: [{ invoiceId, amountCents }], companyId })
+  const answer = await post('/payments', {
+    amountCents,
+    allocations: [{ invoiceId, amountCents }],
+    companyId,
+  })
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
 }
 
@@ -100,7 +107,9 @@ test('V1 becomes an invoice outside VAT, to the cent, which is booked, declared 
   expect(drawn!.xml).toContain('hors du champ d’application de la TVA')
 
   const books = (
-    await app.request('GET', '/api/v1/accounting/export?from=2025-09-01&to=2025-09-30&format=fec', { as: owner })
+    await app.request('GET', '/api/v1/accounting/export?from=2025-09-01&to=2025-09-30&format=fec', {
+      as: owner,
+    })
   ).bytes.toString('utf8')
   const accounts = books
     .split('\r\n')
@@ -128,12 +137,19 @@ test('V1 becomes an invoice outside VAT, to the cent, which is booked, declared 
   expect(await interestOf(late.id)).toMatchObject({
     interestCents: 0,
     indemnityCents: 0,
-    penalties: { claims: [{ number: issued.body.number, state: 'issued', interestCents: 33_342 }], waiver: null },
+    penalties: {
+      claims: [{ number: issued.body.number, state: 'issued', interestCents: 33_342 }],
+      waiver: null,
+    },
   })
   expect((await penalties(late.id, 33_342, 4_000)).body.code).toBe('penalties_none')
   on('2025-12-31')
   // Penalties bear none themselves.
-  expect(await interestOf(issued.body.id)).toMatchObject({ interestCents: 0, indemnityCents: 0, owedCents: 37_342 })
+  expect(await interestOf(issued.body.id)).toMatchObject({
+    interestCents: 0,
+    indemnityCents: 0,
+    owedCents: 37_342,
+  })
   await pay(issued.body.id, 37_342)
   expect((await own().ask('GET', `/${issued.body.id}`)).body.status).toBe('paid')
 })

@@ -31,7 +31,8 @@ export function flowOf({
   buyer,
   vat,
   operation,
-}: Pick<ReportedSale, 'sellerCountry' | 'buyer' | 'vat'> & Partial<Pick<ReportedSale, 'operation'>>): ReportedFlow {
+}: Pick<ReportedSale, 'sellerCountry' | 'buyer' | 'vat'> &
+  Partial<Pick<ReportedSale, 'operation'>>): ReportedFlow {
   // Penalties pay for no sale.
   if (operation === 'penalties') return 'none'
   if (!frenchTerritory.has(sellerCountry)) return 'none'

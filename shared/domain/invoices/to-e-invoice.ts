@@ -106,7 +106,11 @@ export function frameOf(document: InvoiceDocument): string {
 function notesOf({ mentions, notes, buyer, operation }: InvoiceDocument): EInvoiceNote[] {
   const coded = mentions.flatMap(({ code, text }) => (code === null ? [] : [{ subjectCode: code, text }]))
   const free = notes === null ? [] : [{ subjectCode: null, text: notes }]
-  return [...coded, { subjectCode: 'BAR', text: operation === 'penalties' ? 'OUTOFSCOPE' : circuitOf(buyer) }, ...free]
+  return [
+    ...coded,
+    { subjectCode: 'BAR', text: operation === 'penalties' ? 'OUTOFSCOPE' : circuitOf(buyer) },
+    ...free,
+  ]
 }
 
 /** BG-3. A corrective invoice cites the one that it replaces and no other (BR-FR-CO-04): its lines name what they take back. */
