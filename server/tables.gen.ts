@@ -1342,6 +1342,46 @@ export interface LimitationWatches {
   told: string | null;
 }
 
+export interface LitigationEntries {
+  file_id: string;
+  file_key: string | null;
+  kind: string;
+  name: string | null;
+  org_id: string;
+  position: number;
+  sha256: string | null;
+  subject_id: string;
+}
+
+export interface LitigationFileInvoices {
+  file_id: string;
+  invoice_id: string;
+  org_id: string;
+}
+
+export interface LitigationFiles {
+  client_id: Generated<string | null>;
+  client_name: string;
+  company_id: string | null;
+  contact_id: string | null;
+  counted_on: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  done: Generated<number>;
+  failure: string | null;
+  id: Generated<string>;
+  indemnity_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  interest_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  made_at: Timestamp | null;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  pdf_file_key: string | null;
+  pdf_sha256: string | null;
+  state: Generated<string>;
+  total: number;
+}
+
 export interface LocalBillingObjects {
   body: Json;
   id: string;
@@ -2024,6 +2064,8 @@ export interface PaymentPlans {
   link_ends_at: Timestamp;
   message: Generated<string>;
   org_id: string;
+  plan_file_key: string | null;
+  plan_sha256: string | null;
   proof_file_key: string | null;
   proof_rule: string | null;
   proof_sha256: string | null;
@@ -3253,6 +3295,9 @@ export interface DB {
   ledger_entries: LedgerEntries;
   letter_receipts: LetterReceipts;
   limitation_watches: LimitationWatches;
+  litigation_entries: LitigationEntries;
+  litigation_file_invoices: LitigationFileInvoices;
+  litigation_files: LitigationFiles;
   local_billing_objects: LocalBillingObjects;
   lost_access: LostAccess;
   mail_archives: MailArchives;
