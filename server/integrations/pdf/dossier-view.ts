@@ -19,12 +19,13 @@ export function dossierView({ signature, drawnOn, ...paper }: DossierPaper): {
   view: DossierView
   image: LogoImage | null
 } {
-  const image =
-    signature === null || signature.mark.kind === 'typed' ? null : signatureImage(signature.mark)
+  const image = signature === null || signature.mark.kind === 'typed' ? null : signatureImage(signature.mark)
   const view: DossierView = {
     ...paper,
     summary: paper.summary.map(printed),
-    sections: paper.sections.map(({ title, blocks }): DossierSection => ({ title, blocks: blocks.map(printed) })),
+    sections: paper.sections.map(
+      ({ title, blocks }): DossierSection => ({ title, blocks: blocks.map(printed) }),
+    ),
     date: drawnOn.split('-').map(Number),
     watermark: null,
     logo: image && { path: image.path, alt: 'Signature tracée' },
@@ -41,7 +42,12 @@ function printed(block: DossierBlock): DossierBlock {
   if (block.kind === 'text') return { kind: 'text', lines: block.lines.flatMap(textLines) }
   if (block.kind === 'facts') return block
   const rows = block.rows.map((row) =>
-    row.map((cell) => cell.split(' ').map((word) => cuttable(word, LONGEST)).join(' ')),
+    row.map((cell) =>
+      cell
+        .split(' ')
+        .map((word) => cuttable(word, LONGEST))
+        .join(' '),
+    ),
   )
   return { ...block, rows }
 }

@@ -55,7 +55,9 @@ test('a paper begins with its contents and the page of each part', async () => {
 test('a paper shows the mark of its signature and no contents where it asks for none', async () => {
   const mark = { kind: 'typed', text: 'Éloïse Delaunay' } as const
   const signature = { title: 'Signature du débiteur', caption: 'Signé le 21 nov. 2026', mark }
-  const pages = await pagesOf(await renderer.renderDossier({ ...paper, contents: false, signature }, sampleAsker))
+  const pages = await pagesOf(
+    await renderer.renderDossier({ ...paper, contents: false, signature }, sampleAsker),
+  )
   expect(pages.join(' ')).not.toContain('Sommaire')
   expect(pages.at(-1)).toContain('Éloïse Delaunay')
   expect(pages.at(-1)).toContain('Signé le 21 nov. 2026')
