@@ -50,6 +50,8 @@ import { invoiceSubscriptionsRoutes } from '#server/features/invoice-subscriptio
 import { invoicesJobs } from '#server/features/invoices/jobs.ts'
 import { lateInvoices } from '#server/features/invoices/queries/late-work.ts'
 import { invoicesRoutes } from '#server/features/invoices/routes.ts'
+import { announceWaivers } from '#server/features/late-penalties/commands/announce-waivers.ts'
+import { latePenaltiesRoutes } from '#server/features/late-penalties/routes.ts'
 import { mailImagesRoutes } from '#server/features/mail-images/routes.ts'
 import { mailSendingJobs } from '#server/features/mail-sending/jobs.ts'
 import { stuckMails } from '#server/features/mail-sending/queries/stuck-work.ts'
@@ -146,6 +148,7 @@ export const featureRoutes: {
   statementLinks: typeof statementLinksRoutes
   invoiceSubscriptions: typeof invoiceSubscriptionsRoutes
   invoices: typeof invoicesRoutes
+  latePenalties: typeof latePenaltiesRoutes
   mailImages: typeof mailImagesRoutes
   mailSending: typeof mailSendingRoutes
   mailSync: typeof mailSyncRoutes
@@ -206,6 +209,7 @@ export const featureRoutes: {
   statementLinks: statementLinksRoutes,
   invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
+  latePenalties: latePenaltiesRoutes,
   mailImages: mailImagesRoutes,
   mailSending: mailSendingRoutes,
   mailSync: mailSyncRoutes,
@@ -283,6 +287,7 @@ export const dueKinds = [
   beginAbsences,
   endSnoozes,
   notifyDelays,
+  announceWaivers,
   judgePaymentPlans,
   expireQuotes,
   decideReminders,

@@ -26,6 +26,7 @@ import { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
 import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
 import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
 import { lateInterestContract } from '#shared/contract/late-interest.ts'
+import { latePenaltiesContract } from '#shared/contract/late-penalties.ts'
 import { mailImagesContract } from '#shared/contract/mail-images.ts'
 import { mailSendingContract } from '#shared/contract/mail-sending.ts'
 import { mailSyncContract } from '#shared/contract/mail-sync.ts'
@@ -89,6 +90,7 @@ export type Contract = {
   invoiceSubscriptions: typeof invoiceSubscriptionsContract,
   invoices: typeof invoicesContracts,
   lateInterest: typeof lateInterestContract,
+  latePenalties: typeof latePenaltiesContract,
   mailImages: typeof mailImagesContract,
   mailSending: typeof mailSendingContract,
   mailSync: typeof mailSyncContract,
@@ -153,6 +155,7 @@ export const contract: Contract = {
   invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoicesContracts,
   lateInterest: lateInterestContract,
+  latePenalties: latePenaltiesContract,
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
   mailSync: mailSyncContract,
