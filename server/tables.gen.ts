@@ -2973,6 +2973,27 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TaskFilePieces {
+  file_id: string;
+  file_key: string;
+  org_id: string;
+  size: number;
+  starts_at: number;
+}
+
+export interface TaskFiles {
+  created_at: Timestamp;
+  created_by: string | null;
+  file_key: string | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  received_bytes: Generated<number>;
+  size: number;
+  task_id: string;
+  type: string;
+}
+
 export interface TaskLinks {
   kind: string;
   org_id: string;
@@ -3333,6 +3354,8 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscription_checkouts: SubscriptionCheckouts;
   subscriptions: Subscriptions;
+  task_file_pieces: TaskFilePieces;
+  task_files: TaskFiles;
   task_links: TaskLinks;
   task_reminders: TaskReminders;
   task_views: TaskViews;

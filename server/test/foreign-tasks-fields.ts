@@ -1,5 +1,5 @@
 import { type Field, one, rowOf } from './foreign-field.ts'
-import { insertTask } from './foreign-tasks-requests.ts'
+import { insertTask, insertTaskFile } from './foreign-tasks-requests.ts'
 import type { Member, TestApp } from './harness.ts'
 
 const task: Field['row'] = (app, neighbour) => insertTask(app, neighbour)
@@ -69,6 +69,8 @@ export const tasksFields: Record<string, Field> = {
       body: { taskIds: [await insertTask(app, caller)], change: assigned({ teamId }) },
     }),
   },
+  // Its piece is a form: task-files.test.ts sends one.
+  'tasks.sendTaskPiece fileId': one(insertTaskFile, (fileId) => ({ fileId, offset: 0 }), 400),
   'organizations.removeMembers tasksTo.assigneeId': removal(member, (assigneeId) => ({ assigneeId })),
   'organizations.removeMembers tasksTo.teamId': removal(team, (teamId) => ({ teamId })),
   // The last owner stays.

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useCreateInvoice } from '#web/features/invoices/use-create-invoice.ts'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
+import { focusNewTask } from '#web/features/tasks/focus-new-task.ts'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
 
 const NewQuoteDialog = lazy(() =>
@@ -72,7 +73,7 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
   const dialog = asked !== null && (
     <Suspense>
       {asked === 'task' ? (
-        <NewTask onClose={close} />
+        <NewTask onClose={close} onCreated={({ id }) => focusNewTask(id)} />
       ) : (
         <NewQuoteDialog create={() => create()} onClose={close} />
       )}
