@@ -45,9 +45,9 @@ export function TaskItem(props: TaskItemProps) {
       className={cx('flex min-h-11 items-start gap-2 px-3 py-1.5', (current || selected) && 'bg-selected')}
     >
       {onSelect ? (
-        <label className="-ms-1 flex size-8 shrink-0 items-center justify-center max-sm:size-11">
+        <div className="-ms-1 flex size-8 shrink-0 items-center justify-center max-sm:size-11 max-sm:[&_input]:before:-inset-[13px]">
           <Checkbox hideLabel label={`Sélectionner ${task.title}`} checked={selected} onChange={onSelect} />
-        </label>
+        </div>
       ) : (
         <button
           type="button"
