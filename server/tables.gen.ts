@@ -1070,6 +1070,7 @@ export interface InboxRules {
   revision: Generated<number>;
   state: string | null;
   stop: boolean;
+  task_in_days: number | null;
   team_id: string | null;
   turn_ids: string[];
   updated_at: Timestamp;

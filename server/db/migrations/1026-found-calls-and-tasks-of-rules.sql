@@ -14,3 +14,6 @@ alter policy search_subjects_read on search_subjects
 -- The register of consents and oppositions of the organization, the newest first.
 create index call_consents_recent on call_consents (org_id, given_at desc, id desc);
 create index call_oppositions_recent on call_oppositions (org_id, opposed_at desc, id desc);
+
+-- A rule of the inbox makes a task of the conversation, due so many days later; null: none.
+alter table inbox_rules add column task_in_days smallint check (task_in_days between 0 and 365);
