@@ -1070,6 +1070,7 @@ export interface InboxRules {
   revision: Generated<number>;
   state: string | null;
   stop: boolean;
+  task_in_days: number | null;
   team_id: string | null;
   turn_ids: string[];
   updated_at: Timestamp;
@@ -3042,6 +3043,27 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TaskFilePieces {
+  file_id: string;
+  file_key: string;
+  org_id: string;
+  size: number;
+  starts_at: number;
+}
+
+export interface TaskFiles {
+  created_at: Timestamp;
+  created_by: string | null;
+  file_key: string | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  received_bytes: Generated<number>;
+  size: number;
+  task_id: string;
+  type: string;
+}
+
 export interface TaskLinks {
   kind: string;
   org_id: string;
@@ -3407,6 +3429,8 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscription_checkouts: SubscriptionCheckouts;
   subscriptions: Subscriptions;
+  task_file_pieces: TaskFilePieces;
+  task_files: TaskFiles;
   task_links: TaskLinks;
   task_reminders: TaskReminders;
   task_views: TaskViews;
