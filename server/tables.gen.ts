@@ -1993,6 +1993,20 @@ export interface OwnAddresses {
   org_id: string | null;
 }
 
+export interface OwnDashboards {
+  author_id: string;
+  cards: Json;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  period: string;
+  revision: Generated<number>;
+  shared: boolean;
+  updated_at: Timestamp;
+}
+
 export interface OwnerCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -2789,6 +2803,71 @@ export interface ReminderStandings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReportGoals {
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  ends_on: string;
+  figure: string;
+  id: Generated<string>;
+  org_id: string;
+  period: string;
+  person_id: string | null;
+  revision: Generated<number>;
+  starts_on: string;
+  target: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface ReportScheduleMembers {
+  org_id: string;
+  schedule_id: string;
+  user_id: string;
+}
+
+export interface ReportSchedules {
+  cadence: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  dashboard_id: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  minute: number;
+  month_day: number | null;
+  name: string;
+  next_at: Timestamp | null;
+  org_id: string;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  report: string | null;
+  revision: Generated<number>;
+  span: string;
+  weekday: number | null;
+}
+
+export interface ReportSendingMembers {
+  name: string;
+  org_id: string;
+  outcome: string;
+  sending_id: string;
+  user_id: string;
+}
+
+export interface ReportSendings {
+  asked_by: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  failure: string | null;
+  file_key: string | null;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  name: string;
+  needs: Generated<string[]>;
+  org_id: string;
+  paper: Json | null;
+  schedule_id: string;
+  state: Generated<string>;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -3361,6 +3440,7 @@ export interface DB {
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
   own_addresses: OwnAddresses;
+  own_dashboards: OwnDashboards;
   owner_codes: OwnerCodes;
   passkeys: Passkeys;
   payment_events_aside: PaymentEventsAside;
@@ -3409,6 +3489,11 @@ export interface DB {
   reminder_settings: ReminderSettings;
   reminder_standings: ReminderStandings;
   reminders: Reminders;
+  report_goals: ReportGoals;
+  report_schedule_members: ReportScheduleMembers;
+  report_schedules: ReportSchedules;
+  report_sending_members: ReportSendingMembers;
+  report_sendings: ReportSendings;
   search_beginnings: SearchBeginnings;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
