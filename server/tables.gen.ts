@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountingAccounts {
@@ -373,6 +375,13 @@ export interface ChargeInvoices {
   invoice_id: string;
   org_id: string;
   subscriber_id: string;
+}
+
+export interface CheckoutInvoices {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  checkout_id: string;
+  invoice_id: string;
+  org_id: string;
 }
 
 export interface Checkouts {
@@ -783,11 +792,21 @@ export interface DebtInvoices {
   settled_on: string;
 }
 
+export interface DebtMonthEnds {
+  client_id: string;
+  currency: string;
+  month_end: string;
+  not_due_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+}
+
 export interface DebtMovements {
   account: string;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   client_id: string | null;
   currency: string;
+  days_late: number | null;
+  days_to_pay: number | null;
   id: Generated<ColumnType<number, number | bigint, number | bigint>>;
   invoice_id: string | null;
   kind: string;
@@ -799,6 +818,34 @@ export interface DebtMovements {
   recorded_at: Timestamp;
   recorded_on: string;
   source_id: string;
+}
+
+export interface DebtPaidMonths {
+  back_cent_days: Numeric;
+  back_cents: ColumnType<number, number | bigint, number | bigint>;
+  came_cents: ColumnType<number, number | bigint, number | bigint>;
+  cent_days: Numeric;
+  cent_days_late: Numeric;
+  client_id: string;
+  currency: string;
+  days: ColumnType<number, number | bigint, number | bigint>;
+  lateness: Json;
+  month: string;
+  org_id: string;
+  payments: number;
+}
+
+export interface DebtSteps {
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  client_id: string | null;
+  currency: string;
+  due_on: string;
+  from_on: string;
+  invoice_id: string;
+  issued_on: string;
+  life: Generated<number>;
+  org_id: string;
+  until_on: string;
 }
 
 export interface Devices {
@@ -1115,12 +1162,14 @@ export interface Invitations {
 }
 
 export interface InvoiceClientLinks {
+  company_id: string | null;
+  contact_id: string | null;
   created_at: Timestamp;
   created_by: string | null;
   expires_at: Timestamp;
   first_opened_at: Timestamp | null;
   id: Generated<string>;
-  invoice_id: string;
+  invoice_id: string | null;
   mail_ended: string | null;
   mail_id: string | null;
   mailed_from: string | null;
@@ -2203,6 +2252,19 @@ export interface PaymentStates {
   state: string;
 }
 
+export interface PaymentsUnderWay {
+  amount_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  invoice_id: string | null;
+  org_id: string | null;
+}
+
+export interface PaymentTargets {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  invoice_id: string;
+  org_id: string;
+  payment_id: string;
+}
+
 export interface PaymentTaxSettings {
   city: Generated<string>;
   country: Generated<string>;
@@ -2868,6 +2930,16 @@ export interface ReportSendings {
   state: Generated<string>;
 }
 
+export interface RevenueDays {
+  currency: string;
+  dimension: string;
+  movements: number;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  on_day: string;
+  org_id: string;
+  told: string;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -3325,6 +3397,7 @@ export interface DB {
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
   charge_invoices: ChargeInvoices;
+  checkout_invoices: CheckoutInvoices;
   checkouts: Checkouts;
   client_documents: ClientDocuments;
   companies: Companies;
@@ -3353,7 +3426,10 @@ export interface DB {
   debt_days: DebtDays;
   debt_differences: DebtDifferences;
   debt_invoices: DebtInvoices;
+  debt_month_ends: DebtMonthEnds;
   debt_movements: DebtMovements;
+  debt_paid_months: DebtPaidMonths;
+  debt_steps: DebtSteps;
   devices: Devices;
   directories: Directories;
   directory_group_members: DirectoryGroupMembers;
@@ -3452,10 +3528,12 @@ export interface DB {
   payment_promises: PaymentPromises;
   payment_setups: PaymentSetups;
   payment_states: PaymentStates;
+  payment_targets: PaymentTargets;
   payment_tax_settings: PaymentTaxSettings;
   payment_webhook_events: PaymentWebhookEvents;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
+  payments_under_way: PaymentsUnderWay;
   penalty_claims: PenaltyClaims;
   penalty_waivers: PenaltyWaivers;
   platform_connections: PlatformConnections;
@@ -3494,6 +3572,7 @@ export interface DB {
   report_schedules: ReportSchedules;
   report_sending_members: ReportSendingMembers;
   report_sendings: ReportSendings;
+  revenue_days: RevenueDays;
   search_beginnings: SearchBeginnings;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
