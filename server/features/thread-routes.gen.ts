@@ -2,7 +2,7 @@
 import type { ThreadRoutes } from '#server/http/bind-contract.ts'
 import { accountingThreadRoutes } from '#server/features/accounting/thread-routes.ts'
 import { bankThreadRoutes } from '#server/features/bank/thread-routes.ts'
-import { callsThreadRoutes } from '#server/features/calls/thread-routes.ts'
+import { callsThreadRoutes, callWishesThreadRoutes } from '#server/features/calls/thread-routes.ts'
 import { catalogueThreadRoutes } from '#server/features/catalogue/thread-routes.ts'
 import { crmThreadRoutes } from '#server/features/crm/thread-routes.ts'
 import { directDebitsThreadRoutes } from '#server/features/direct-debits/thread-routes.ts'
@@ -23,6 +23,7 @@ export const threadRoutes: ThreadRoutes = {
   accounting: accountingThreadRoutes,
   bank: bankThreadRoutes,
   calls: callsThreadRoutes,
+  callWishes: callWishesThreadRoutes,
   catalogue: catalogueThreadRoutes,
   crm: crmThreadRoutes,
   directDebits: directDebitsThreadRoutes,

@@ -8,6 +8,7 @@ import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-req
 import { reminderLettersRequests } from '#server/test/foreign-reminder-letters-requests.ts'
 import { remindersRequests } from '#server/test/foreign-reminders-requests.ts'
 import { signInRequests } from '#server/test/foreign-sign-in-requests.ts'
+import { statementLinksRequests } from '#server/test/foreign-statement-links-requests.ts'
 import { tasksRequests } from '#server/test/foreign-tasks-requests.ts'
 
 export const featureRequests = {
@@ -20,5 +21,6 @@ export const featureRequests = {
   ...reminderLettersRequests,
   ...remindersRequests,
   ...signInRequests,
+  ...statementLinksRequests,
   ...tasksRequests,
 }

@@ -26,6 +26,7 @@ import { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
 import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
 import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
 import { lateInterestContract } from '#shared/contract/late-interest.ts'
+import { latePenaltiesContract } from '#shared/contract/late-penalties.ts'
 import { mailImagesContract } from '#shared/contract/mail-images.ts'
 import { mailSendingContract } from '#shared/contract/mail-sending.ts'
 import { mailSyncContract } from '#shared/contract/mail-sync.ts'
@@ -55,6 +56,8 @@ import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
 import { signaturesContract } from '#shared/contract/signatures.ts'
+import { statementAnswersContract } from '#shared/contract/statement-answers.ts'
+import { statementLinksContract } from '#shared/contract/statement-links.ts'
 import { supportContract } from '#shared/contract/support.ts'
 import { tasksContract } from '#shared/contract/tasks.ts'
 import { telephonyContract } from '#shared/contract/telephony.ts'
@@ -90,6 +93,7 @@ export type Contract = {
   invoiceSubscriptions: typeof invoiceSubscriptionsContract,
   invoices: typeof invoicesContracts,
   lateInterest: typeof lateInterestContract,
+  latePenalties: typeof latePenaltiesContract,
   mailImages: typeof mailImagesContract,
   mailSending: typeof mailSendingContract,
   mailSync: typeof mailSyncContract,
@@ -119,6 +123,8 @@ export type Contract = {
   search: typeof searchContract,
   security: typeof securityContract,
   signatures: typeof signaturesContract,
+  statementAnswers: typeof statementAnswersContract,
+  statementLinks: typeof statementLinksContract,
   support: typeof supportContract,
   tasks: typeof tasksContract,
   telephony: typeof telephonyContract,
@@ -155,6 +161,7 @@ export const contract: Contract = {
   invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoicesContracts,
   lateInterest: lateInterestContract,
+  latePenalties: latePenaltiesContract,
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
   mailSync: mailSyncContract,
@@ -184,6 +191,8 @@ export const contract: Contract = {
   search: searchContract,
   security: securityContract,
   signatures: signaturesContract,
+  statementAnswers: statementAnswersContract,
+  statementLinks: statementLinksContract,
   support: supportContract,
   tasks: tasksContract,
   telephony: telephonyContract,
