@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CadenceKind, cadenceKinds, type Span, spanKeys } from '#shared/domain/reports/schedule-names.ts'
+import { type CadenceKind, cadenceKinds, type Span, spanKeys } from '#shared/domain/reports/cadences.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { reportTables } from './financial-reports.ts'
 

@@ -10,7 +10,7 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInSight } from '#web/ui/use-in-sight.ts'
-import { dashboardFiguresOptions } from './own-report-queries.ts'
+import { dashboardFiguresOptions } from './dashboard-queries.ts'
 
 const DashboardChart = lazy(() =>
   import('./dashboard-chart.tsx').then((module) => ({ default: module.DashboardChart })),

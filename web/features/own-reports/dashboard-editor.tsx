@@ -86,7 +86,9 @@ export function DashboardEditor({ dashboard, onDone }: { dashboard: OwnDashboard
             form={form}
             name="shared"
             label="Partager avec l’équipe"
-            help="Chaque membre le lit avec ses propres droits\u00a0: un chiffre que son rôle ne lit pas reste masqué."
+            help={
+              'Chaque membre le lit avec ses propres droits\u00a0: un chiffre que son rôle ne lit pas reste masqué.'
+            }
           />
         </div>
       </Card>

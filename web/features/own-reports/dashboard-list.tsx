@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { dashboardsOptions } from './own-report-queries.ts'
+import { dashboardsOptions } from './dashboard-queries.ts'
 
 /** « Mes tableaux de bord »: one’s own, and those that the team shares. */
 export function DashboardList() {

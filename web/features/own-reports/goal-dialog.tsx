@@ -16,7 +16,7 @@ import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { recipientsOptions } from './own-report-queries.ts'
+import { recipientsOptions } from './dashboard-queries.ts'
 
 type Values = Omit<GoalFields, 'target'> & { target: number | null }
 

@@ -17,8 +17,8 @@ import type { Column } from '#web/ui/data-table-types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { goalList } from './dashboard-queries.ts'
 import { GoalDialog } from './goal-dialog.tsx'
-import { goalList } from './own-report-queries.ts'
 
 /** Goals with how far they are, the latest periods first. */
 export function GoalList() {

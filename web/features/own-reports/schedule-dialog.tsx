@@ -5,9 +5,9 @@ import {
   type ScheduleFields,
   scheduleFields,
 } from '#shared/contract/report-schedules.ts'
+import { cadences, spans } from '#shared/domain/reports/cadences.ts'
+import { weekdayNames } from '#shared/domain/reports/next-sending.ts'
 import { reportTableTitles } from '#shared/domain/reports/report-names.ts'
-import { cadences, spans } from '#shared/domain/reports/schedule-names.ts'
-import { weekdayNames } from '#shared/domain/reports/schedules.ts'
 import { capitalized } from '#shared/french/typography.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -19,7 +19,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { dashboardsOptions, recipientsOptions } from './own-report-queries.ts'
+import { dashboardsOptions, recipientsOptions } from './dashboard-queries.ts'
 
 type Form = ApiForm<ScheduleFields>
 
@@ -106,7 +106,7 @@ function WhatField({ form }: { form: Form }) {
     <Field
       label="Rapport ou tableau de bord"
       required
-      help="Un tableau privé ne part pas\u00a0: partagez-le d’abord."
+      help={'Un tableau privé ne part pas\u00a0: partagez-le d’abord.'}
       error={form.errorOf('report') ?? form.errorOf('dashboardId')}
     >
       <NativeSelect

@@ -16,7 +16,7 @@ import type { Column } from '#web/ui/data-table-types.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { sendingList, sendingOptions } from './own-report-queries.ts'
+import { sendingList, sendingOptions } from './dashboard-queries.ts'
 
 type Row = Omit<ReportSending, 'members' | 'paper'>
 const states: Record<Row['state'], { tone: Tone; label: string }> = {

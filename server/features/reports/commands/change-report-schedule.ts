@@ -3,7 +3,7 @@ import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts
 import type { Scope, Tx } from '#server/scope.ts'
 import type { ReportSchedule } from '#shared/contract/report-schedules.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { nextSending } from '#shared/domain/reports/schedules.ts'
+import { nextSending } from '#shared/domain/reports/next-sending.ts'
 import { getOwnDashboard } from '../queries/own-dashboards.ts'
 import { readReportDay } from '../queries/report-day.ts'
 import { getReportSchedule } from '../queries/report-schedules.ts'

@@ -1,4 +1,3 @@
-import { deleteRow } from '#server/db/own-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -11,6 +10,7 @@ import { askReport } from '../queries/asked-report.ts'
 import { getGoal } from '../queries/goals.ts'
 import { readReportDay } from '../queries/report-day.ts'
 import {
+  deleteGoalRow,
   type GoalColumns,
   hasSameGoal,
   insertGoal,
@@ -63,7 +63,7 @@ export function deleteGoal(scope: Scope, { goalId }: { goalId: string }): Promis
   return inTransaction(scope, async (tx) => {
     const held = await lockGoal(tx, goalId)
     if (held === undefined) throw new DomainError('not_found')
-    await deleteRow(tx, 'report_goals', goalId)
+    await deleteGoalRow(tx, goalId)
     await emit(tx, 'report.goal_removed', goalId, { figure: held.figure as GoalFields['figure'] })
     return { goalId }
   })

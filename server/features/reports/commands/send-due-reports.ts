@@ -1,5 +1,5 @@
 import { dueKind } from '#server/due-dates.ts'
-import { latestDue } from '#shared/domain/reports/schedules.ts'
+import { latestDue } from '#shared/domain/reports/next-sending.ts'
 import { readReportDay } from '../queries/report-day.ts'
 import { cadenceOf } from '../steps/schedule-cadence.ts'
 import { lockSchedules, setNextAt, TO_SEND } from '../store/report-schedules.ts'

@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/features/platform/mails/render-mail.ts'
+import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 
 /** The mail that carries a report to a member. */
 export function reportMail({

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/scope.ts'
 import type { reportTables } from '#shared/contract/financial-reports.ts'
-import type { Span } from '#shared/domain/reports/schedule-names.ts'
+import type { Span } from '#shared/domain/reports/cadences.ts'
 
 /** A sending that waits, with what its schedule sends; null once it left or failed. */
 export async function findWaitingSending(tx: Tx, sendingId: string) {

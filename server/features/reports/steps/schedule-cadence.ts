@@ -1,4 +1,4 @@
-import type { Cadence } from '#shared/domain/reports/schedules.ts'
+import type { Cadence } from '#shared/domain/reports/next-sending.ts'
 import type { HeldSchedule } from '../store/report-schedules.ts'
 
 /** When the schedule of a row leaves. */

@@ -1,4 +1,4 @@
-import { nextRevision } from '#server/db/own-rows.ts'
+import { deleteRow, nextRevision } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 
 export type GoalColumns = {
@@ -63,6 +63,8 @@ export async function updateGoalRow(tx: Tx, goalId: string, goal: GoalColumns): 
     .where('id', '=', goalId)
     .execute()
 }
+
+export const deleteGoalRow = (tx: Tx, goalId: string): Promise<void> => deleteRow(tx, 'report_goals', goalId)
 
 export async function isMember(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx.db

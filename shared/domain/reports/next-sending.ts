@@ -1,9 +1,9 @@
 import type { HolidayRegion } from '#shared/domain/working-hours/public-holidays.ts'
 import { isWorkingDay } from '#shared/domain/working-hours/working-days.ts'
 import { addDays, addMonths, instantOf, startOfMonth, todayIn } from '#shared/time/calendar-day.ts'
+import { type CadenceKind, cadences, type Span } from './cadences.ts'
 import type { DayWindow } from './day-windows.ts'
 import { periodAround } from './periods.ts'
-import { type CadenceKind, cadences, type Span } from './schedule-names.ts'
 
 /** When a report leaves. `weekday`: 1 (Monday) to 7; `monthDay`: 1 to 31, the last day of a shorter month; `minute`: of the day. */
 export type Cadence = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Cadence, cadenceText, daysOfSpan, latestDue, nextSending } from './next-sending.ts'
 import { movedCard } from './own-dashboards.ts'
-import { type Cadence, cadenceText, daysOfSpan, latestDue, nextSending } from './schedules.ts'
 
 const paris = { timeZone: 'Europe/Paris', holidays: 'metropole' } as const
 const at = (text: string) => new Date(text)
