@@ -14,8 +14,8 @@ export async function seedOwnReports({ owner, admin }: Record<'owner' | 'admin',
   }))
   if (count > 0) return
   const goal = { on: today, personId: null }
-  await createGoal(owner, { ...goal, figure: 'invoiced', period: 'year', target: 15_000_000 })
-  await createGoal(owner, { ...goal, figure: 'collected', period: 'month', target: 1_200_000 })
+  await createGoal(owner, { ...goal, figure: 'invoiced', period: 'year', target: 30_000_000 })
+  await createGoal(owner, { ...goal, figure: 'collected', period: 'month', target: 6_000_000 })
   await createGoal(admin, { ...goal, figure: 'dso', period: 'quarter', target: 450 })
   const { id } = await createDashboard(owner, {
     name: 'Le point du lundi',

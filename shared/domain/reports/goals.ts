@@ -83,7 +83,8 @@ export function goalSentence(
   { percent, timePercent, state }: GoalProgress,
   { aim, reading }: { aim: 'reach' | 'under'; reading: 'period' | 'day' },
 ): string {
-  const over = timePercent === 100 && (state === 'reached' || state === 'missed' || state === 'exceeded')
+  // The last day of a goal that is reached or exceeded is still under way.
+  const over = state === 'missed' || (state === 'reached' && aim === 'under')
   const time = over ? 'période terminée' : `${timePercent}${NBSP}% du temps écoulé`
   if (state === 'to_come') return 'La période n’a pas commencé'
   if (percent === null) return `Rien à mesurer, ${time}`

@@ -98,12 +98,16 @@ const columns: Column<ReportGoal>[] = [
     id: 'progress',
     header: 'Avancement',
     cell: (goal) => (
-      <Progress
-        label={`Avancement, ${nameOf(goal)}`}
-        hideLabel
-        value={Math.max(0, goal.percent ?? 0)}
-        detail={goalText(goal)}
-      />
+      <span className="block">
+        {goalText(goal)}
+        <Progress
+          label={`Avancement, ${nameOf(goal)}`}
+          hideLabel
+          value={Math.max(0, goal.percent ?? 0)}
+          detail={goalText(goal)}
+          className="ms-auto w-36 md:ms-0"
+        />
+      </span>
     ),
   },
   {
