@@ -106,7 +106,7 @@ const ownDashboard = createRoute({
   getParentRoute: () => appRoute,
   path: '/reports/dashboards/$dashboardId',
   staticData: {
-    title: 'Tableau de bord partagé ou privé',
+    title: 'Un tableau de bord',
     parent: '/reports/dashboards',
     needs: 'report:read',
   },
