@@ -15,7 +15,7 @@ import { paymentsThreadRoutes } from '#server/features/payments/thread-routes.ts
 import { quotesThreadRoutes } from '#server/features/quotes/thread-routes.ts'
 import { receivedInvoicesThreadRoutes } from '#server/features/received-invoices/thread-routes.ts'
 import { remindersThreadRoutes } from '#server/features/reminders/thread-routes.ts'
-import { financialReportsThreadRoutes } from '#server/features/reports/thread-routes.ts'
+import { financialReportsThreadRoutes, reportGoalsThreadRoutes } from '#server/features/reports/thread-routes.ts'
 import { tasksThreadRoutes } from '#server/features/tasks/thread-routes.ts'
 
 /** Files of rows, and answers that are counted row by row: they run in a thread of their own, which loads these alone (server/exports/). */
@@ -37,5 +37,6 @@ export const threadRoutes: ThreadRoutes = {
   receivedInvoices: receivedInvoicesThreadRoutes,
   reminders: remindersThreadRoutes,
   financialReports: financialReportsThreadRoutes,
+  reportGoals: reportGoalsThreadRoutes,
   tasks: tasksThreadRoutes,
 }
