@@ -160,7 +160,7 @@ test('a rule makes one task of the conversation, of whoever has it, which does n
   const { links } = await call<Task>('GET', `tasks/${items[0]!.id}`, undefined, karim)
   expect(links).toMatchObject([{ kind: 'conversation', id: (await team('a')).id }])
   const told = await call<{ items: { type: string }[] }>('GET', 'notifications', undefined, karim)
-  expect(told.items.map(({ type }) => type).sort()).toEqual(['conversation.assigned', 'task.assigned'])
+  expect(told.items.filter(({ type }) => type === 'task.assigned')).toHaveLength(1)
   await call('POST', `tasks/${items[0]!.id}/state`, { state: 'done' }, karim)
   await deliver('d', { answers: 'a', subject: 'Re: Devis secret' })
   const again = await call<{ items: TaskRow[] }>('GET', 'tasks?scope=all', undefined, karim)
