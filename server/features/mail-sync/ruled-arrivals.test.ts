@@ -152,18 +152,17 @@ test('a rule makes one task of the conversation, of whoever has it, which does n
   await rule({ name: 'Encore', taskInDays: 5 })
   await deliver('a', { subject: 'Devis secret' })
   await deliver('b', { body: 'Bonjour' })
-  await deliver('c', { answers: 'a', body: 'Et ce devis ?' })
+  await deliver('c', { answers: 'a', subject: 'Re: Devis secret' })
   const { items } = await call<{ items: TaskRow[] }>('GET', 'tasks', undefined, karim)
-  const [task] = items
   expect(items).toMatchObject([
     { title: 'Traiter le message\u00a0: Devis', assigneeId: karim.userId, dueOn: day(2) },
   ])
-  const { links } = await call<Task>('GET', `tasks/${task!.id}`, undefined, karim)
+  const { links } = await call<Task>('GET', `tasks/${items[0]!.id}`, undefined, karim)
   expect(links).toMatchObject([{ kind: 'conversation', id: (await team('a')).id }])
   const told = await call<{ items: { type: string }[] }>('GET', 'notifications', undefined, karim)
-  expect(told.items.map(({ type }) => type).sort()).toEqual(['conversation.assigned', 'task.assigned'])
-  await call('POST', `tasks/${task!.id}/state`, { state: 'done' }, karim)
-  await deliver('d', { answers: 'a', body: 'Un autre devis' })
+  expect(told.items.filter(({ type }) => type === 'task.assigned')).toHaveLength(1)
+  await call('POST', `tasks/${items[0]!.id}/state`, { state: 'done' }, karim)
+  await deliver('d', { answers: 'a', subject: 'Re: Devis secret' })
   const again = await call<{ items: TaskRow[] }>('GET', 'tasks?scope=all', undefined, karim)
   expect(again.items).toHaveLength(1)
 })

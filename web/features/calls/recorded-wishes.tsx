@@ -66,7 +66,9 @@ const columnsOf = (timeZone: string): Column<RecordedWish>[] => [
       <span className="block min-w-0">
         <ClientOfWish wish={wish} />
         {wish.number !== null && wish.clientName !== null && (
-          <span className="block font-normal text-muted text-xs tabular">{shortPhone(wish.number)}</span>
+          <span className="block whitespace-nowrap font-normal text-muted text-xs tabular">
+            {shortPhone(wish.number)}
+          </span>
         )}
       </span>
     ),

@@ -23,8 +23,8 @@ export function CallConsentsPage() {
         }
       />
       <IfMayRead>
-        <div className="grid items-start gap-6 lg:grid-cols-3 print:block">
-          <div className="min-w-0 lg:col-span-2">
+        <div className="grid items-start gap-6 xl:grid-cols-4 print:block">
+          <div className="min-w-0 xl:col-span-3">
             <WishesOfSomebody />
           </div>
           <div data-print="hidden">

@@ -6,6 +6,7 @@ import { DataTable } from '../data-table.tsx'
 import type { Column, Sort } from '../data-table-types.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
+import { SelectionBar } from '../selection-bar.tsx'
 import type { Tone } from '../tone.ts'
 import { Specimen } from './specimen.tsx'
 
@@ -93,6 +94,11 @@ export function TableGallery() {
         hasMore
         onLoadMore={() => {}}
       />
+      <SelectionBar words="3 éléments sélectionnés" onClear={() => {}}>
+        <Button size="sm" icon={Download}>
+          Exporter
+        </Button>
+      </SelectionBar>
       <DataTable
         label="Devis en chargement"
         rows={undefined}

@@ -12,7 +12,7 @@ import { planRuleTasks } from '#server/features/tasks/commands/plan-rule-tasks.t
 import type { Tx } from '#server/scope.ts'
 import type { RuleActions } from '#shared/domain/inbox-rules/rule.ts'
 import { assignTurns, handlingUnderRule, isFree } from '#shared/domain/inbox-rules/rule-outcome.ts'
-import { type Handling, sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
+import { sameHandling, UNHANDLED } from '#shared/domain/inbox-team/handling.ts'
 import { lockTurn, setTurn } from '../store/rules.ts'
 
 /** A rule and the conversations on which it acts, in the order in which they came. */
@@ -47,7 +47,7 @@ export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string):
       return [{ conversationId, before, after }]
     })
     await moveHandlings(tx, moves, cause)
-    remember(handlings, moves)
+    for (const { conversationId, after } of moves) handlings.set(conversationId, after)
     const labelIds = await listLabels(tx, rule.labelIds)
     const labelled =
       labelIds.length === 0 ? [] : await labelConversations(tx, conversationIds, labelIds, cause)
@@ -58,22 +58,17 @@ export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string):
   const tasks = acting.flatMap(({ rule: { name, taskInDays }, conversationIds }) =>
     taskInDays === null
       ? []
-      : conversationIds.map((conversationId) => {
-          const { assigneeId, teamId } = handlings.get(conversationId) ?? UNHANDLED
-          return { conversationId, ruleName: name, inDays: taskInDays, assigneeId, teamId }
-        }),
+      : conversationIds.map((id) => ({
+          ...(handlings.get(id) ?? UNHANDLED),
+          conversationId: id,
+          ruleName: name,
+          inDays: taskInDays,
+        })),
   )
   for (const id of await planRuleTasks(tx, tasks)) changed.add(id)
   await notifyNewAssignees(tx, given)
   if (changed.size > 0) await notifyMoved(tx, [...changed])
   return changed
-}
-
-const remember = (
-  handlings: Map<string, Handling>,
-  moves: readonly { conversationId: string; after: Handling }[],
-) => {
-  for (const { conversationId, after } of moves) handlings.set(conversationId, after)
 }
 
 type Assignees = Map<string, { userId: string } | { teamId: string }>

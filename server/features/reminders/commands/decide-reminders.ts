@@ -1,15 +1,14 @@
 import { dueKind } from '#server/due-dates.ts'
-import { planReminderCalls } from '#server/features/tasks/commands/plan-reminder-calls.ts'
 import type { Tx } from '#server/scope.ts'
 import { listRecipients } from '../queries/client-facts.ts'
 import { listNotFresh } from '../queries/freshness.ts'
 import { listPastSteps } from '../queries/past-steps.ts'
 import { isAutomaticAllowed } from '../queries/settings.ts'
 import { listQuoteRecipients } from '../queries/waiting-quotes.ts'
-import { listWhoFollow } from '../queries/who-follows.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { endCallTasks } from '../steps/end-call-tasks.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
+import { planCalls } from '../steps/plan-calls.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
 import { skipSettled } from '../steps/skip-settled.ts'
 import { countByItself, insertDecided } from '../store/decided.ts'
@@ -91,33 +90,7 @@ async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Prom
   })
   const ids = await insertDecided(tx, rows)
   await supersede(tx, [...ids.values()])
-  const calls = rows.filter(({ channel }) => channel === 'call')
-  const follow = await listWhoFollow(
-    tx,
-    calls.map(({ carryingId, companyId, contactId }) => ({
-      carryingId,
-      clientId: companyId ?? contactId ?? '',
-    })),
-  )
-  await planReminderCalls(
-    tx,
-    calls.flatMap((row) => {
-      const reminderId = ids.get(row.carryingId)
-      if (reminderId === undefined) return []
-      const { companyId, contactId, invoices, clientName } = row
-      const title = `Appeler ${clientName}\u00a0: ${row.subject === 'quote' ? 'devis sans réponse' : 'factures en retard'}`
-      return [
-        {
-          reminderId,
-          title,
-          companyId,
-          contactId,
-          invoiceIds: invoices.map(({ id }) => id),
-          people: follow.get(row.carryingId) ?? [],
-        },
-      ]
-    }),
-  )
+  await planCalls(tx, rows, ids)
   await endCallTasks(
     tx,
     steps.map(({ standing }) => standing.clientId),
