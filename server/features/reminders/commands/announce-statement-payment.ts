@@ -10,9 +10,5 @@ export function announceStatementPayment(
   caller: Caller,
   { paidOn, means, ...asked }: Input,
 ): Promise<{ said: true }> {
-  return answerByStatement(
-    caller,
-    asked,
-    (tx, answered) => recordPaid(tx, answered, { paidOn, means }),
-  )
+  return answerByStatement(caller, asked, (tx, answered) => recordPaid(tx, answered, { paidOn, means }))
 }
