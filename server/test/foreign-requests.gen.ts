@@ -2,6 +2,7 @@
 import { callsRequests } from '#server/test/foreign-calls-requests.ts'
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
+import { ownReportsRequests } from '#server/test/foreign-own-reports-requests.ts'
 import { paymentPlansRequests } from '#server/test/foreign-payment-plans-requests.ts'
 import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
 import { reminderLettersRequests } from '#server/test/foreign-reminder-letters-requests.ts'
@@ -14,6 +15,7 @@ export const featureRequests = {
   ...callsRequests,
   ...directoryRequests,
   ...moneyRequests,
+  ...ownReportsRequests,
   ...paymentPlansRequests,
   ...reminderEngineRequests,
   ...reminderLettersRequests,
