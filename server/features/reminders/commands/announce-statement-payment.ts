@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { SaidMeans } from '#shared/domain/reminders/client-words.ts'
 import { answerByStatement, type OnStatement } from '../steps/answer-by-statement.ts'
-import { recordPaid } from '../steps/record-answers.ts'
+import { recordPaid } from '../steps/record-said.ts'
 
 type Input = OnStatement & { paidOn: string; means: SaidMeans }
 

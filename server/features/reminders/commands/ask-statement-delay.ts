@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import { type AskedTerms, termsWords } from '#shared/domain/reminders/client-words.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { answerByStatement, type OnStatement } from '../steps/answer-by-statement.ts'
-import { recordDelay } from '../steps/record-answers.ts'
+import { recordDelay } from '../steps/record-said.ts'
 
 type Input = OnStatement & { message: string; terms: AskedTerms | null }
 

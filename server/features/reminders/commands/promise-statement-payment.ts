@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/bind-contract.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { answerByStatement, type OnStatement } from '../steps/answer-by-statement.ts'
-import { recordPromised } from '../steps/record-answers.ts'
+import { recordPromised } from '../steps/record-promised.ts'
 
 type Input = OnStatement & { promisedOn: string }
 

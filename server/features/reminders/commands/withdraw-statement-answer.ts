@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { answerByStatement, type OnStatement } from '../steps/answer-by-statement.ts'
-import { recordWithdrawn } from '../steps/record-answers.ts'
+import { recordWithdrawn } from '../steps/record-promised.ts'
 
 type Input = OnStatement & { answer: ClientAnswer }
 

@@ -11,7 +11,7 @@ import type { Tx } from '#server/scope.ts'
 import { type Currency, formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import type { Answered } from './record-answers.ts'
+import type { Answered } from './record-said.ts'
 
 /** Invoices of the page of a client that it speaks of. */
 export type OnStatement = { token: string; invoiceIds: readonly string[] }
