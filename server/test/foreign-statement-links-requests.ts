@@ -5,7 +5,7 @@ import type { Member, TestApp } from './harness.ts'
 async function makeLink(app: TestApp, neighbour: Member): Promise<string> {
   const { body: company } = await app.request<{ id: string }>('POST', '/api/v1/companies', {
     as: neighbour,
-    body: { name: 'Relevé' },
+    body: { name: 'Relevé', email: 'client@exemple.test' },
   })
   const { body } = await app.request<{ linkId: string }>('POST', '/api/v1/invoices/statement/links', {
     as: neighbour,

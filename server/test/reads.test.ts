@@ -66,6 +66,7 @@ const queries: Record<string, Record<string, string>> = {
   'reminders.getQuoteReminderDraft': { quoteId: ABSENT_ID },
   'reminderLetters.getLetterDraft': ofCompany,
   'reminders.getClientReminders': ofCompany,
+  'statementLinks.listStatementLinks': ofCompany,
   'reminderPlans.previewReminderPlan': ofCompany,
   'reminders.listReminderStandings': { view: 'upcoming' },
   'search.findAnything': { q: 'bois' },

@@ -69,7 +69,7 @@ test('all that is late leaves in one mail, once, with its proof and its place in
   const mail = await app.waitForMail(({ to }) => to.email === email)
   expect(mail.text).toContain(recent.number)
   expect(mail.text).toContain('240,00\u00a0€')
-  expect(mail.text).toMatch(/\/f\/[\w-]+/)
+  expect(mail.text).toMatch(/\/s\/[\w-]+/)
   expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^releve-de-compte-.*\.pdf$/) }])
   expect((await app.mails()).filter(({ to }) => to.email === email)).toHaveLength(1)
 

@@ -62,11 +62,16 @@ async function hear(code: number) {
   )
 }
 const blocks = async () =>
-  (await own().ask<{ blocks: { kind: string; untilOn: string | null }[] }>('GET', `/client?companyId=${client.companyId}`)).body.blocks.map(
-    ({ kind, untilOn }) => [kind, untilOn],
-  )
+  (
+    await own().ask<{ blocks: { kind: string; untilOn: string | null }[] }>(
+      'GET',
+      `/client?companyId=${client.companyId}`,
+    )
+  ).body.blocks.map(({ kind, untilOn }) => [kind, untilOn])
 const waiting = async () =>
-  (await own().ask<{ items: { totalCents: number }[] }>('GET', '/waiting')).body.items.map(({ totalCents }) => totalCents)
+  (await own().ask<{ items: { totalCents: number }[] }>('GET', '/waiting')).body.items.map(
+    ({ totalCents }) => totalCents,
+  )
 
 test.each([
   [207, null],
@@ -94,7 +99,10 @@ test('what is told « payée » by the client waits 30 days at most; checked and
   await pass()
   expect(await blocks()).toEqual([['payment_under_way', own().day(30)]])
   expect(await waiting()).toEqual([])
-  const [pause] = await own().sql<{ id: string }>('select id from reminder_pauses where org_id = $1', owner.orgId)
+  const [pause] = await own().sql<{ id: string }>(
+    'select id from reminder_pauses where org_id = $1',
+    owner.orgId,
+  )
   expect((await own().ask('POST', `/pauses/${pause!.id}/resume`, {})).status).toBe(200)
   await pass()
   expect(await waiting()).toEqual([12_000])

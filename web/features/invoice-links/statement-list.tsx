@@ -4,7 +4,14 @@ import type { StatementInvoice, StatementOwed } from '#shared/contract/statement
 import { disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { type ClientAnswer, paidWords, termsWords } from '#shared/domain/reminders/client-words.ts'
-import { type Currency, formatCount, formatDate, formatLongDate, formatMoney } from '#shared/french/format.ts'
+import {
+  type Currency,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatMoney,
+} from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
@@ -12,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type StatementListProps = {
   account: StatementOwed
+  timeZone: string
   linkUrl: string
   onWithdraw: (invoiceId: string, answer: ClientAnswer) => Promise<void>
 }
@@ -62,7 +70,7 @@ function Part({ title, invoices, currency, ...props }: PartProps) {
 
 type RowProps = Omit<StatementListProps, 'account'> & { invoice: StatementInvoice; currency: Currency }
 
-function Row({ invoice, currency, linkUrl, onWithdraw }: RowProps) {
+function Row({ invoice, currency, timeZone, linkUrl, onWithdraw }: RowProps) {
   const { invoiceId, kind, number, dueOn, daysLate, owedCents, grossCents } = invoice
   const label = `${invoiceKinds[kind].label} ${number}`
   return (
@@ -88,7 +96,12 @@ function Row({ invoice, currency, linkUrl, onWithdraw }: RowProps) {
           </AnchorButton>
         </div>
       </div>
-      <Said invoice={invoice} currency={currency} onWithdraw={(answer) => onWithdraw(invoiceId, answer)} />
+      <Said
+        invoice={invoice}
+        currency={currency}
+        timeZone={timeZone}
+        onWithdraw={(answer) => onWithdraw(invoiceId, answer)}
+      />
     </li>
   )
 }
@@ -104,11 +117,12 @@ function takenWords({ paidCents, creditedCents }: StatementInvoice, currency: Cu
 type SaidProps = {
   invoice: StatementInvoice
   currency: Currency
+  timeZone: string
   onWithdraw: (answer: ClientAnswer) => Promise<void>
 }
 
 /** Where an invoice stands beside what it owes: on its way, contested, announced. */
-function Said({ invoice, currency, onWithdraw }: SaidProps) {
+function Said({ invoice, currency, timeZone, onWithdraw }: SaidProps) {
   const { dispute, processingCents, byDebit, answers } = invoice
   const { paid, promise, delay } = answers
   return (
@@ -119,8 +133,8 @@ function Said({ invoice, currency, onWithdraw }: SaidProps) {
       {byDebit && <Note>Prélevée sur votre compte&nbsp;: vous n’avez rien à faire.</Note>}
       {dispute && (
         <Note>
-          Contestée le {formatDate(dispute.openedAt)} ({disputeReasons[dispute.reason].toLowerCase()})&nbsp;:
-          «&#8239;{dispute.message}&#8239;»
+          Contestée le {formatDateTime(dispute.openedAt, timeZone)} (
+          {disputeReasons[dispute.reason].toLowerCase()})&nbsp;: «&#8239;{dispute.message}&#8239;»
         </Note>
       )}
       {paid && (

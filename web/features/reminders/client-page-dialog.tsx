@@ -41,7 +41,7 @@ export function ClientPageDialog({ client, name, onClose }: ClientPageDialogProp
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Page du client\u00a0: tout ce qu’il doit"
+      title="Page du client&nbsp;: tout ce qu’il doit"
       description={`${name} y voit ses factures dues, les paie en une fois et vous répond. Une relance de plusieurs factures y mène.`}
       footer={
         <>

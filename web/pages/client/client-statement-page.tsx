@@ -112,6 +112,7 @@ function OpenedStatement({ token, view }: { token: string; view: StatementLinkVi
             <div className="flex min-w-0 flex-col gap-6">
               <StatementList
                 account={account}
+                timeZone={view.timeZone}
                 linkUrl={`/api/v1/statement-links/${token}`}
                 onWithdraw={withdraw}
               />

@@ -7,7 +7,7 @@ import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { clientAnswers } from '#web/test/invoice-links.ts'
 import { mount } from '#web/test/open-page.tsx'
-import { statementInvoice, statementLinkView, statementOwed } from '#web/test/statement-links.ts'
+import { type statementInvoice, statementLinkView, statementOwed } from '#web/test/statement-links.ts'
 import { clientPage } from './client-statement-page.tsx'
 import { ClientTree } from './client-tree.tsx'
 
@@ -33,7 +33,9 @@ async function openOnPhone(view: () => StatementLinkView = statementLinkView) {
 test('all that is owed, late first, and one transfer for all, by the copy buttons, on a phone', async () => {
   await openOnPhone()
   await expect.element(getByText(/Dont 1\s200,00\s€ en retard/)).toBeVisible()
-  const titles = getByRole('heading', { level: 2 }).elements().map(({ textContent }) => textContent)
+  const titles = getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent)
   expect(titles.filter((title) => /^(En retard|À venir)/.test(title ?? ''))).toEqual([
     expect.stringContaining('En retard'),
     expect.stringContaining('À venir'),

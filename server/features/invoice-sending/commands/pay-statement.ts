@@ -9,7 +9,7 @@ import { STATEMENT_INVOICES_MAX } from '#shared/domain/invoices/statement-page.t
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { listOwedBy } from '../queries/client-owed.ts'
-import { listOwedInvoices, payableOf } from '../queries/statement.ts'
+import { listOwedInvoices, payableOf } from '../queries/owed-invoices.ts'
 import { statementUrl } from './prepare-statement-link.ts'
 import { readStatementLink } from './read-statement-link.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Currency } from '#shared/french/format.ts'
 import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
 import { listOwedBy, readHeldFor } from '../queries/client-owed.ts'
-import { listOwedInvoices, payableOf } from '../queries/statement.ts'
+import { listOwedInvoices, payableOf } from '../queries/owed-invoices.ts'
 import { readStatementLink } from './read-statement-link.ts'
 
 const NOTHING = { amountCents: 0, processingCents: 0, testMode: false }

@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import type { SaidMeans } from '#shared/domain/reminders/client-words.ts'
 import { answerByLink } from '../steps/answer-by-link.ts'
-import { recordPaid } from '../steps/record-answers.ts'
+import { recordPaid } from '../steps/record-said.ts'
 
 type Input = { token: string; paidOn: string; means: SaidMeans }
 

@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import type { AskedTerms } from '#shared/domain/reminders/client-words.ts'
 import { answerByLink } from '../steps/answer-by-link.ts'
-import { recordDelay } from '../steps/record-answers.ts'
+import { recordDelay } from '../steps/record-said.ts'
 
 type Input = { token: string; message: string; terms: AskedTerms | null }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { answerByLink } from '../steps/answer-by-link.ts'
-import { recordPromised } from '../steps/record-answers.ts'
+import { recordPromised } from '../steps/record-promised.ts'
 
 type Input = { token: string; promisedOn: string }
 

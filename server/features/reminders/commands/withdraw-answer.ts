@@ -2,7 +2,7 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { answerByLink } from '../steps/answer-by-link.ts'
-import { recordWithdrawn } from '../steps/record-answers.ts'
+import { recordWithdrawn } from '../steps/record-promised.ts'
 
 type Input = { token: string; answer: ClientAnswer }
 

@@ -11,7 +11,7 @@ import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import type { Answered } from './record-answers.ts'
+import type { Answered } from './record-said.ts'
 
 type InvoiceAnswer = Extract<
   EventType,

@@ -8,74 +8,24 @@ import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoic
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Tx } from '#server/scope.ts'
-import type { AskedTerms, ClientAnswer, SaidMeans } from '#shared/domain/reminders/client-words.ts'
-import { termsWords } from '#shared/domain/reminders/client-words.ts'
-import { type Currency, formatCount, formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import {
-  type Answered,
-  recordDelay,
-  recordPaid,
-  recordPromised,
-  recordWithdrawn,
-} from '../steps/record-answers.ts'
+import type { Answered } from './record-said.ts'
 
-type Asked = { token: string; invoiceIds: readonly string[] }
-type Said = { said: true }
-
-/** « J’ai payé le … par … », of these invoices. Errors: those of answer, invalid_input. */
-export const announceStatementPayment = (
-  caller: Caller,
-  { paidOn, means, ...asked }: Asked & { paidOn: string; means: SaidMeans },
-): Promise<Said> => answer(caller, asked, (tx, answered) => recordPaid(tx, answered, { paidOn, means }))
-
-/** « Je paierai le … », what these invoices owe. Errors: those of answer, invalid_input. */
-export const promiseStatementPayment = (
-  caller: Caller,
-  { promisedOn, ...asked }: Asked & { promisedOn: string },
-): Promise<Said> =>
-  answer(
-    caller,
-    asked,
-    (tx, answered) => recordPromised(tx, answered, { promisedOn }),
-    (_, sum) => `${sum} promis pour le ${formatLongDate(promisedOn)}`,
-  )
-
-/** « Je demande un délai » for these invoices. Errors: those of answer, invalid_input. */
-export const askStatementDelay = (
-  caller: Caller,
-  { message, terms, ...asked }: Asked & { message: string; terms: AskedTerms | null },
-): Promise<Said> =>
-  answer(
-    caller,
-    asked,
-    (tx, answered) => recordDelay(tx, answered, { message, terms }),
-    (words) => `Délai demandé${terms === null ? '' : `, ${termsWords(terms)}`}${NBSP}: ${words}`,
-  )
-
-/** The client takes back what it said of these invoices. Errors: those of answer. */
-export const withdrawStatementAnswer = (
-  caller: Caller,
-  { answer: what, ...asked }: Asked & { answer: ClientAnswer },
-): Promise<Said> =>
-  answer(
-    caller,
-    asked,
-    (tx, answered) => recordWithdrawn(tx, answered, { answer: what }),
-    (words) => `${words}, annonce retirée`,
-  )
+/** Invoices of the page of a client that it speaks of. */
+export type OnStatement = { token: string; invoiceIds: readonly string[] }
 
 /**
  * Lets a client say something of invoices of its page: each is written as if it had been said of it alone, and the team is told once, on the card of the client.
  * Two who hold a link come one after the other. Errors: those of a link, nothing_to_pay, rate_limited.
  */
-async function answer(
+export async function answerByStatement(
   caller: Caller,
-  { token, invoiceIds }: Asked,
+  { token, invoiceIds }: OnStatement,
   record: (tx: Tx, answered: Answered) => Promise<string | null>,
   toldOf: (words: string, sum: string) => string = (words) => words,
-): Promise<Said> {
+): Promise<{ said: true }> {
   const { scope, linkId } = await openLink(caller, 'statement', token)
   await countAttempt(caller.context, `invoice-answer:${linkId}`, { max: 30, seconds: 86_400 })
   return inTransaction(scope, async (tx) => {
