@@ -12,6 +12,7 @@ import { sha256Hex } from '#server/sha256-hex.ts'
 import type { SignedPaymentPlan } from '#shared/contract/payment-plan-links.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { OPEN_DAYS_AFTER } from '#shared/domain/payment-plans/payment-plan.ts'
+import { paymentPlanPaper } from '#shared/domain/payment-plans/payment-plan-paper.ts'
 import { PAYMENT_PLAN_TEXT_VERSION } from '#shared/domain/payment-plans/payment-plan-text.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
@@ -58,7 +59,7 @@ async function record(tx: Tx, signing: PlanSigning, { token, evidence }: Made): 
   const plan = await readPlanLink(tx, document.id)
   assertSignable(tx, plan, stands)
   const journal = await listProofEvents(tx, document)
-  const { proof, proofSha256, proofKey } = evidence
+  const { proof, proofSha256, proofKey, planSha256, planKey } = evidence
   await assertProofStands(tx, proof, composePlanProof(tx.scope.context.sealer, { ...signing, plan, journal }))
   await recordSigningEvents(tx, document, { journal, events: planSigningEvents(signing) })
   const [first, last] = [plan.terms[0]!.dueOn, plan.terms.at(-1)!.dueOn]
@@ -70,20 +71,29 @@ async function record(tx: Tx, signing: PlanSigning, { token, evidence }: Made): 
     documentSha256: proof.documentSha256,
     proofSha256,
     proofKey,
+    planSha256,
+    planKey,
     proofRule: PROOF_RULE,
     waitsUntil: first,
     judgedAt: endOf(first),
     linkEndsAt: endOf(addDays(last, OPEN_DAYS_AFTER)),
   })
   await updateCode(tx, code.id, { consumed_at: tx.now })
-  await mailSignedPlan(tx, signing, { token, proofKey })
+  await mailSignedPlan(tx, signing, { token, proofKey, planKey })
   await emitPlan(tx, 'payment_plan.signed', { ...plan, amountCents: plan.totalCents })
   return { signerName: input.name, signerQuality: input.quality, signedAt: tx.now.toISOString() }
 }
 
-type PlanEvidence = { proof: SignatureProof; proofSha256: string; proofKey: string }
+type PlanEvidence = {
+  proof: SignatureProof
+  proofSha256: string
+  proofKey: string
+  /** The plan as a document of its own. */
+  planSha256: string
+  planKey: string
+}
 
-/** Draws, seals and stores the proof, which holds the plan. */
+/** Draws, seals and stores the plan, and the proof of its signature, which holds its text. */
 async function provePlan(
   scope: Scope,
   signing: PlanSigning,
@@ -92,13 +102,30 @@ async function provePlan(
   const proof = composePlanProof(scope.context.sealer, signing)
   const reason = `Échéancier de paiement ${proof.documentNumber}`
   const sealed = await sealProof(scope, proof, { reason, name: signing.input.name, signedAt: signing.at })
+  const plan = await sealPlan(scope, signing)
+  const folder = `${scope.orgId}/signatures/${randomUUID()}`
   return {
     proof,
     proofSha256: sha256Hex(sealed),
-    proofKey: await store(
-      `${scope.orgId}/signatures/${randomUUID()}/echeancier-signe.pdf`,
-      sealed,
-      'application/pdf',
-    ),
+    proofKey: await store(`${folder}/dossier-de-preuve.pdf`, sealed, 'application/pdf'),
+    planSha256: sha256Hex(plan),
+    planKey: await store(`${folder}/echeancier-signe.pdf`, plan, 'application/pdf'),
   }
+}
+
+/** The plan with its tables and the mark of its signer. Errors: service_unavailable. */
+async function sealPlan(scope: Scope, { plan, input, at }: PlanSigning): Promise<Uint8Array> {
+  const { name, quality, signature: mark } = input
+  const drawn = await scope.context.pdf.renderDossier(
+    paymentPlanPaper(
+      { ...plan, clientName: plan.client_name },
+      { at: at.toISOString(), timeZone: plan.timeZone, name, quality, mark },
+    ),
+    { orgId: scope.orgId, userId: null, urgent: true },
+  )
+  return scope.context.sealer.seal(drawn, {
+    reason: `Échéancier de paiement ${plan.reference} signé par`,
+    name,
+    signedAt: at,
+  })
 }
