@@ -115,8 +115,7 @@ test('a file says the sums of the ledger to the cent, in its PDF, its sheet and 
     '1er semestre 2025',
     '2e semestre 2025',
     'Aucun devis signé',
-    'Décret 2026-96',
-  ].slice(0, -1))
+  ])
     expect(text).toContain(expected)
 
   const { body: sheet } = await get<Sheet>(`/litigation/${file.id}/sheet`)
@@ -142,9 +141,9 @@ test('the archive holds the sealed originals byte for byte, with their fingerpri
     `dossier-contentieux-${file.reference}.pdf`,
     `factures/${invoice.number}.pdf`,
   ])
-  const original = (await get(`/invoices/${invoice.id}/file.pdf`)).bytes
   const archived = files[`factures/${invoice.number}.pdf`]!
-  if (original.length > 0) expect(sha256Hex(archived)).toBe(sha256Hex(original))
+  // Byte for byte what the issue stored.
+  expect(Buffer.from(archived).toString()).toBe(`pages of ${invoice.number}`)
   const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
   expect(text.replace(/\s/g, '')).toContain(sha256Hex(archived))
 })
