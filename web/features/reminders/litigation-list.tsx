@@ -45,7 +45,7 @@ export function LitigationList() {
           icon: Scale,
           title: 'Aucun dossier pour le moment',
           description:
-            'Depuis la fiche d’un client ou une facture en retard, « Dossier contentieux » réunit en un PDF les sommes, les factures, les devis signés, les courriers et leurs preuves, avec les originaux.',
+            'Depuis la fiche d’un client ou une facture en retard, «\u202fDossier contentieux\u202f» réunit en un PDF les sommes, les factures, les devis signés, les courriers et leurs preuves, avec les originaux.',
         }}
       />
       {Sheet && reading && <Sheet file={reading} onClose={() => setReading(null)} />}
@@ -129,7 +129,7 @@ function Actions({ file, onSheet }: { file: LitigationFile; onSheet: () => void 
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Originaux du dossier ${reference} (ZIP)`}
+            aria-label={`ZIP des originaux du dossier ${reference}`}
             onClick={() => window.location.assign(exportAddress('/litigation/archive/export', { fileId }))}
           >
             ZIP

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { buyerParty, sellerParty } from '#server/features/documents/queries/document-parties.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
 import { interestOf } from '#server/features/reminders/queries/interest.ts'
 import { findLateInterest } from '#server/features/reminders/queries/invoice-interest.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import {
   type LitigationFacts,
@@ -14,8 +16,8 @@ import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { CALLS_MAX, MAILS_MAX } from './chosen-entries.ts'
 import { readExchanges } from './exchanges.ts'
-import { listDisputes, listQuotes } from './exhibits.ts'
 import { listOriginals } from './litigation-files.ts'
+import { listSignedQuotes } from './signed-quotes.ts'
 
 /**
  * All that a file says, from the rows of now: its figures are those of the ledger today. `hashes`: of its originals, by their place. Errors: not_found.
@@ -40,7 +42,7 @@ export async function readLitigationFacts(
   const of = (kind: string) => originals.filter((one) => one.kind === kind).map((one) => one.subject_id)
   const invoiceIds = await listInvoiceIds(tx, fileId)
   const { invoices, debtorKind } = await listInvoices(tx, invoiceIds)
-  const quotes = await listQuotes(tx, of('quote'))
+  const quotes = await listSignedQuotes(tx, of('quote'))
   const exchanges = await readExchanges(tx, {
     clientId: file.client_id!,
     currency: file.currency,
@@ -152,4 +154,25 @@ function placeOf({ deliveryPlace: place }: InvoiceDocument): string | null {
   return [place.name, ...place.addressLines, [place.postalCode, place.city].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
+}
+
+type DisputeRow = Omit<LitigationInvoice['disputes'][number], 'reason'> & {
+  invoiceId: string
+  reason: string
+}
+
+/** What clients disputed of these invoices, by invoice. */
+async function listDisputes(tx: Tx, invoiceIds: readonly string[]) {
+  const { rows } = await sql<DisputeRow>`
+    select d.invoice_id as "invoiceId", d.reason, d.message, (d.opened_at at time zone o.timezone)::date as on,
+      (d.settled_at at time zone o.timezone)::date as "settledOn", d.settled_note as note
+    from invoice_disputes d join organizations o on o.id = d.org_id
+    where d.org_id = ${tx.scope.orgId} and d.invoice_id = any (${invoiceIds}::uuid[]) order by d.opened_at, d.id`.execute(
+    tx.db,
+  )
+  const told = rows.map(({ reason, ...row }) => ({
+    ...row,
+    reason: disputeReasons[reason as DisputeReason] ?? reason,
+  }))
+  return Map.groupBy(told, ({ invoiceId }) => invoiceId)
 }

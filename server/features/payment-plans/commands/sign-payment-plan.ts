@@ -1,25 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
+import { withFiles } from '#server/db/with-files.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
-import { sealProof } from '#server/features/signing/commands/seal-proof.ts'
 import { assertProofStands, signAsProved } from '#server/features/signing/commands/sign-as-proved.ts'
 import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import type { Scope, Tx } from '#server/scope.ts'
-import { sha256Hex } from '#server/sha256-hex.ts'
+import type { Tx } from '#server/scope.ts'
 import type { SignedPaymentPlan } from '#shared/contract/payment-plan-links.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { OPEN_DAYS_AFTER } from '#shared/domain/payment-plans/payment-plan.ts'
-import { paymentPlanPaper } from '#shared/domain/payment-plans/payment-plan-paper.ts'
 import { PAYMENT_PLAN_TEXT_VERSION } from '#shared/domain/payment-plans/payment-plan-text.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
-import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 import { composePlanProof, type PlanSigning, planSigningEvents } from '../steps/compose-plan-proof.ts'
 import { emitPlan } from '../steps/emit-plan.ts'
 import { mailSignedPlan } from '../steps/mail-signed-plan.ts'
+import { type PlanEvidence, provePlan } from '../steps/prove-plan.ts'
 import { assertSignable, readPlanLink } from '../steps/read-plan-link.ts'
 import { verifyPlanCode } from '../steps/verify-plan-code.ts'
 import { updateCode } from '../store/payment-plan-codes.ts'
@@ -82,50 +78,4 @@ async function record(tx: Tx, signing: PlanSigning, { token, evidence }: Made): 
   await mailSignedPlan(tx, signing, { token, proofKey, planKey })
   await emitPlan(tx, 'payment_plan.signed', { ...plan, amountCents: plan.totalCents })
   return { signerName: input.name, signerQuality: input.quality, signedAt: tx.now.toISOString() }
-}
-
-type PlanEvidence = {
-  proof: SignatureProof
-  proofSha256: string
-  proofKey: string
-  /** The plan as a document of its own. */
-  planSha256: string
-  planKey: string
-}
-
-/** Draws, seals and stores the plan, and the proof of its signature, which holds its text. */
-async function provePlan(
-  scope: Scope,
-  signing: PlanSigning,
-  store: HeldFiles['store'],
-): Promise<PlanEvidence> {
-  const proof = composePlanProof(scope.context.sealer, signing)
-  const reason = `Échéancier de paiement ${proof.documentNumber}`
-  const sealed = await sealProof(scope, proof, { reason, name: signing.input.name, signedAt: signing.at })
-  const plan = await sealPlan(scope, signing)
-  const folder = `${scope.orgId}/signatures/${randomUUID()}`
-  return {
-    proof,
-    proofSha256: sha256Hex(sealed),
-    proofKey: await store(`${folder}/dossier-de-preuve.pdf`, sealed, 'application/pdf'),
-    planSha256: sha256Hex(plan),
-    planKey: await store(`${folder}/echeancier-signe.pdf`, plan, 'application/pdf'),
-  }
-}
-
-/** The plan with its tables and the mark of its signer. Errors: service_unavailable. */
-async function sealPlan(scope: Scope, { plan, input, at }: PlanSigning): Promise<Uint8Array> {
-  const { name, quality, signature: mark } = input
-  const drawn = await scope.context.pdf.renderDossier(
-    paymentPlanPaper(
-      { ...plan, clientName: plan.client_name },
-      { at: at.toISOString(), timeZone: plan.timeZone, name, quality, mark },
-    ),
-    { orgId: scope.orgId, userId: null, urgent: true },
-  )
-  return scope.context.sealer.seal(drawn, {
-    reason: `Échéancier de paiement ${plan.reference} signé par`,
-    name,
-    signedAt: at,
-  })
 }

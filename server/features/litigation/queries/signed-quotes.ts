@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { listProofEvents } from '#server/features/signing/queries/proof-journal.ts'
 import type { Tx } from '#server/scope.ts'
-import { type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
-import type { LitigationInvoice, LitigationQuote } from '#shared/domain/litigation/litigation-facts.ts'
+import type { LitigationQuote } from '#shared/domain/litigation/litigation-facts.ts'
 
 type QuoteRow = Omit<LitigationQuote, 'events' | 'signedAt'> & { quoteId: string; signedAt: Date }
 
 /** The devis of these signatures, with the proof of each. */
-export async function listQuotes(tx: Tx, signatureIds: readonly string[]): Promise<LitigationQuote[]> {
+export async function listSignedQuotes(tx: Tx, signatureIds: readonly string[]): Promise<LitigationQuote[]> {
   const { rows } = await sql<QuoteRow>`
     select q.id as "quoteId", q.number, q.title, q.issued_on as "issuedOn", q.gross_cents::float8 as "grossCents", s.signed_at as "signedAt",
       s.signer_name as "signerName", s.signer_quality as "signerQuality", s.signer_email as "signerEmail", s.document_sha256 as "documentSha256",
@@ -26,25 +25,4 @@ export async function listQuotes(tx: Tx, signatureIds: readonly string[]): Promi
     })
   }
   return quotes
-}
-
-type DisputeRow = Omit<LitigationInvoice['disputes'][number], 'reason'> & {
-  invoiceId: string
-  reason: string
-}
-
-/** What clients disputed of these invoices, by invoice. */
-export async function listDisputes(tx: Tx, invoiceIds: readonly string[]) {
-  const { rows } = await sql<DisputeRow>`
-    select d.invoice_id as "invoiceId", d.reason, d.message, (d.opened_at at time zone o.timezone)::date as on,
-      (d.settled_at at time zone o.timezone)::date as "settledOn", d.settled_note as note
-    from invoice_disputes d join organizations o on o.id = d.org_id
-    where d.org_id = ${tx.scope.orgId} and d.invoice_id = any (${invoiceIds}::uuid[]) order by d.opened_at, d.id`.execute(
-    tx.db,
-  )
-  const told = rows.map(({ reason, ...row }) => ({
-    ...row,
-    reason: disputeReasons[reason as DisputeReason] ?? reason,
-  }))
-  return Map.groupBy(told, ({ invoiceId }) => invoiceId)
 }
