@@ -44,6 +44,7 @@ import { inboxTeamJobs } from '#server/features/inbox-team/jobs.ts'
 import { inboxTeamRoutes } from '#server/features/inbox-team/routes.ts'
 import { deletedNotes } from '#server/features/inbox-team/store/notes.ts'
 import { invoiceSendingRoutes } from '#server/features/invoice-sending/routes.ts'
+import { statementLinksRoutes } from '#server/features/invoice-sending/routes/statement-links.ts'
 import { invoiceSubscriptionsJobs } from '#server/features/invoice-subscriptions/jobs.ts'
 import { invoiceSubscriptionsRoutes } from '#server/features/invoice-subscriptions/routes.ts'
 import { invoicesJobs } from '#server/features/invoices/jobs.ts'
@@ -107,9 +108,14 @@ import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderLettersRoutes } from '#server/features/reminders/routes/reminder-letters.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
+import { statementAnswersRoutes } from '#server/features/reminders/routes/statement-answers.ts'
+import { sendDueReports } from '#server/features/reports/commands/send-due-reports.ts'
 import { reportsJobs } from '#server/features/reports/jobs.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { financialReportsRoutes } from '#server/features/reports/routes/financial-reports.ts'
+import { reportGoalsRoutes, ownDashboardsRoutes } from '#server/features/reports/routes/own-reports.ts'
+import { reportSchedulesRoutes } from '#server/features/reports/routes/report-schedules.ts'
+import { deletedDashboards } from '#server/features/reports/store/own-dashboards.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
 import { signaturesRoutes } from '#server/features/signatures/routes.ts'
@@ -145,6 +151,7 @@ export const featureRoutes: {
   inboxStatistics: typeof inboxStatisticsRoutes
   inboxTeam: typeof inboxTeamRoutes
   invoiceSending: typeof invoiceSendingRoutes
+  statementLinks: typeof statementLinksRoutes
   invoiceSubscriptions: typeof invoiceSubscriptionsRoutes
   invoices: typeof invoicesRoutes
   latePenalties: typeof latePenaltiesRoutes
@@ -173,8 +180,12 @@ export const featureRoutes: {
   lateInterest: typeof lateInterestRoutes
   reminderLetters: typeof reminderLettersRoutes
   reminderPlans: typeof reminderPlansRoutes
+  statementAnswers: typeof statementAnswersRoutes
   reports: typeof reportsRoutes
   financialReports: typeof financialReportsRoutes
+  reportGoals: typeof reportGoalsRoutes
+  ownDashboards: typeof ownDashboardsRoutes
+  reportSchedules: typeof reportSchedulesRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
   signatures: typeof signaturesRoutes
@@ -205,6 +216,7 @@ export const featureRoutes: {
   inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
   invoiceSending: invoiceSendingRoutes,
+  statementLinks: statementLinksRoutes,
   invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
   latePenalties: latePenaltiesRoutes,
@@ -233,8 +245,12 @@ export const featureRoutes: {
   lateInterest: lateInterestRoutes,
   reminderLetters: reminderLettersRoutes,
   reminderPlans: reminderPlansRoutes,
+  statementAnswers: statementAnswersRoutes,
   reports: reportsRoutes,
   financialReports: financialReportsRoutes,
+  reportGoals: reportGoalsRoutes,
+  ownDashboards: ownDashboardsRoutes,
+  reportSchedules: reportSchedulesRoutes,
   search: searchRoutes,
   security: securityRoutes,
   signatures: signaturesRoutes,
@@ -294,6 +310,7 @@ export const dueKinds = [
   judgePromises,
   warnDeclaration,
   warnLimitation,
+  sendDueReports,
   remindOfTasks,
 ]
 
@@ -313,6 +330,7 @@ export const retentions = [
   oldInvitations,
   oldEvents,
   ephemera,
+  deletedDashboards,
   oldMessages,
 ].flat()
 

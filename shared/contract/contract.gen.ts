@@ -37,6 +37,7 @@ import { onboardingContract } from '#shared/contract/onboarding.ts'
 import { onlinePaymentsContract } from '#shared/contract/online-payments.ts'
 import { onlineSubscriptionsContract } from '#shared/contract/online-subscriptions.ts'
 import { organizationsContracts } from '#shared/contract/organizations-contracts.ts'
+import { ownDashboardsContract } from '#shared/contract/own-dashboards.ts'
 import { paymentPlansContract } from '#shared/contract/payment-plans.ts'
 import { paymentSetupContract } from '#shared/contract/payment-setup.ts'
 import { paymentsContract } from '#shared/contract/payments.ts'
@@ -50,10 +51,14 @@ import { reminderAnswersContract } from '#shared/contract/reminder-answers.ts'
 import { reminderLettersContract } from '#shared/contract/reminder-letters.ts'
 import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
 import { remindersContract } from '#shared/contract/reminders.ts'
+import { reportGoalsContract } from '#shared/contract/report-goals.ts'
+import { reportSchedulesContract } from '#shared/contract/report-schedules.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
 import { signaturesContract } from '#shared/contract/signatures.ts'
+import { statementAnswersContract } from '#shared/contract/statement-answers.ts'
+import { statementLinksContract } from '#shared/contract/statement-links.ts'
 import { supportContract } from '#shared/contract/support.ts'
 import { tasksContract } from '#shared/contract/tasks.ts'
 import { telephonyContract } from '#shared/contract/telephony.ts'
@@ -100,6 +105,7 @@ export type Contract = {
   onlinePayments: typeof onlinePaymentsContract,
   onlineSubscriptions: typeof onlineSubscriptionsContract,
   organizations: typeof organizationsContracts,
+  ownDashboards: typeof ownDashboardsContract,
   paymentPlans: typeof paymentPlansContract,
   paymentSetup: typeof paymentSetupContract,
   payments: typeof paymentsContract,
@@ -113,10 +119,14 @@ export type Contract = {
   reminderLetters: typeof reminderLettersContract,
   reminderPlans: typeof reminderPlansContract,
   reminders: typeof remindersContract,
+  reportGoals: typeof reportGoalsContract,
+  reportSchedules: typeof reportSchedulesContract,
   reports: typeof reportsContract,
   search: typeof searchContract,
   security: typeof securityContract,
   signatures: typeof signaturesContract,
+  statementAnswers: typeof statementAnswersContract,
+  statementLinks: typeof statementLinksContract,
   support: typeof supportContract,
   tasks: typeof tasksContract,
   telephony: typeof telephonyContract,
@@ -164,6 +174,7 @@ export const contract: Contract = {
   onlinePayments: onlinePaymentsContract,
   onlineSubscriptions: onlineSubscriptionsContract,
   organizations: organizationsContracts,
+  ownDashboards: ownDashboardsContract,
   paymentPlans: paymentPlansContract,
   paymentSetup: paymentSetupContract,
   payments: paymentsContract,
@@ -177,10 +188,14 @@ export const contract: Contract = {
   reminderLetters: reminderLettersContract,
   reminderPlans: reminderPlansContract,
   reminders: remindersContract,
+  reportGoals: reportGoalsContract,
+  reportSchedules: reportSchedulesContract,
   reports: reportsContract,
   search: searchContract,
   security: securityContract,
   signatures: signaturesContract,
+  statementAnswers: statementAnswersContract,
+  statementLinks: statementLinksContract,
   support: supportContract,
   tasks: tasksContract,
   telephony: telephonyContract,

@@ -23,6 +23,7 @@ import { mailEvents, mailSubjects, type MailEventMeta } from '#shared/domain/pla
 import { quoteEvents, quoteSubjects, type QuoteEventMeta } from '#shared/domain/quotes/events.ts'
 import { receivedInvoiceEvents, receivedInvoiceSubjects, type ReceivedInvoiceEventMeta } from '#shared/domain/received-invoices/events.ts'
 import { reminderEvents, reminderEventSubjects, type ReminderEventMeta } from '#shared/domain/reminders/events.ts'
+import { reportEvents, reportSubjects, type ReportEventMeta } from '#shared/domain/reports/events.ts'
 import { taskEvents, taskSubjects, type TaskEventMeta } from '#shared/domain/tasks/events.ts'
 
 export const featureEvents = {
@@ -50,6 +51,7 @@ export const featureEvents = {
   ...quoteEvents,
   ...receivedInvoiceEvents,
   ...reminderEvents,
+  ...reportEvents,
   ...taskEvents,
 }
 
@@ -78,6 +80,7 @@ export const featureSubjects = {
   ...quoteSubjects,
   ...receivedInvoiceSubjects,
   ...reminderEventSubjects,
+  ...reportSubjects,
   ...taskSubjects,
 }
 
@@ -105,4 +108,5 @@ export type FeatureEventMeta = ApprovedPlatformEventMeta &
   QuoteEventMeta &
   ReceivedInvoiceEventMeta &
   ReminderEventMeta &
+  ReportEventMeta &
   TaskEventMeta

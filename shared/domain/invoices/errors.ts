@@ -38,6 +38,7 @@ export const invoiceErrors = {
   },
   invoice_not_sent: { status: 409, text: 'Cette facture n’a pas encore été envoyée.' },
   invoice_link_expired: { status: 410, text: 'Ce lien n’est plus valable.' },
+  statement_link_expired: { status: 410, text: 'Ce lien n’est plus valable.' },
   dispute_settled: { status: 409, text: 'Ce litige a déjà été réglé.' },
   statement_empty: { status: 409, text: 'Ce client n’a aucun mouvement dans cette devise.' },
   statement_too_long: {

@@ -69,6 +69,7 @@ export const invoiceSentences = {
   'invoice.payment_promised': (read) =>
     `Paiement promis${joined('par', read('clientName'))} pour ${numbered(read)}`,
   'invoice.delay_asked': (read) => `Délai demandé${joined('par', read('clientName'))} pour ${numbered(read)}`,
+  'invoice.answered': (read) => `Réponse${joined('de', read('clientName'))} sur ${numbered(read)}`,
   'invoice.answer_withdrawn': (read) =>
     `Annonce retirée${joined('par', read('clientName'))} pour ${numbered(read)}`,
   'invoice.penalties_claimed': (read) => `Pénalités de ${numbered(read)} mises en facture`,

@@ -25,6 +25,7 @@ export const invoiceEvents = {
   'invoice.payment_announced': 'Paiement annoncé par le client',
   'invoice.payment_promised': 'Paiement promis par le client',
   'invoice.delay_asked': 'Délai demandé par le client',
+  'invoice.answered': 'Réponse du client sur la page de tout ce qu’il doit',
   'invoice.answer_withdrawn': 'Annonce retirée par le client',
   'invoice.penalties_claimed': 'Pénalités de retard facturées',
   'invoice.penalties_waived': 'Pénalités de retard abandonnées',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Ellipsis, HandCoins, Mail, PauseCircle, Route, Scale } from 'lucide-react'
+import { CalendarClock, Ellipsis, HandCoins, Link, Mail, PauseCircle, Route, Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -28,6 +28,7 @@ const loadPause = () => import('./pause-dialog.tsx').then((module) => module.Pau
 const loadPlan = () => import('./plan-choice.tsx').then((module) => module.PlanChoice)
 const loadLetter = () => import('./letter-dialog.tsx').then((module) => module.LetterDialog)
 const loadPaymentPlan = () => import('./payment-plan-dialog.tsx').then((module) => module.PaymentPlanDialog)
+const loadPage = () => import('./client-page-dialog.tsx').then((module) => module.ClientPageDialog)
 const loadPromise = () => import('./promise-dialog.tsx').then((module) => module.PromiseDialog)
 
 type RemindersCardProps = {
@@ -80,12 +81,15 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
     onSuccess: () => navigate({ to: '/relances/contentieux' }),
   })
   const refusal = useRefusal('reminder:send')
-  const [asking, setAsking] = useState<'pause' | 'promise' | 'payment-plan' | 'plan' | 'letter' | null>(null)
+  const [asking, setAsking] = useState<
+    'pause' | 'promise' | 'payment-plan' | 'plan' | 'letter' | 'page' | null
+  >(null)
   const Pause = useLoaded(loadPause, asking === 'pause')
   const Letter = useLoaded(loadLetter, asking === 'letter')
   const Promised = useLoaded(loadPromise, asking === 'promise')
   const PaymentPlan = useLoaded(loadPaymentPlan, asking === 'payment-plan')
   const Plan = useLoaded(loadPlan, asking === 'plan')
+  const ClientPage = useLoaded(loadPage, asking === 'page')
   const invoices = standings.filter(({ subject }) => subject === 'invoices')
   const [first] = invoices
   const late = invoices.some(({ lateCents }) => lateCents > 0)
@@ -143,9 +147,15 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
         >
           Dossier contentieux
         </MenuItem>
+        {invoiceId === undefined && (
+          <MenuItem icon={Link} onSelect={() => setAsking('page')}>
+            Page du client&nbsp;: tout ce qu’il doit
+          </MenuItem>
+        )}
       </Menu>
       {Letter && asking === 'letter' && <Letter on={on} onClose={close} />}
       {PaymentPlan && asking === 'payment-plan' && <PaymentPlan on={on} onClose={close} />}
+      {ClientPage && asking === 'page' && <ClientPage client={client} name={name} onClose={close} />}
       {Pause && asking === 'pause' && <Pause on={on} name={name} onClose={close} />}
       {Plan && asking === 'plan' && first && <Plan standing={first} onClose={close} />}
       {Promised && asking === 'promise' && (
