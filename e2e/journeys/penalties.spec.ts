@@ -58,7 +58,13 @@ test('penalties of a late invoice are invoiced and paid; its contentieux file is
   const bytes = await readFile(await (await downloading).path())
   const pages = (await PDF.load(bytes)).extractText()
   const text = pages.map((one) => one.text.replace(/\u200b/g, '').replace(/\s+/g, ' ')).join('\n')
-  for (const expected of ['Sommaire', 'Verrerie Oudinot', 'Vitrage de la halle', '1 200,00 €', invoice.number!])
+  for (const expected of [
+    'Sommaire',
+    'Verrerie Oudinot',
+    'Vitrage de la halle',
+    '1 200,00 €',
+    invoice.number!,
+  ])
     expect(text).toContain(expected)
   await page.getByRole('button', { name: /Formulaires du dossier/ }).click()
   await expect(page.getByRole('dialog').getByText('Formulaire 12946 · Tribunal de commerce')).toBeVisible()
