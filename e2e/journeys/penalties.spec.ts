@@ -33,7 +33,7 @@ test('penalties of a late invoice are invoiced and paid; its contentieux file is
   await dialog.getByRole('button', { name: 'Préparer la facture' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pénalités de retard de la facture')
   await page.getByRole('button', { name: 'Émettre', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Émettre la facture' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Émettre', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Facture F')
 
   const { penalties } = await api.lateInterest.getLateInterest({ invoiceId: invoice.id })
