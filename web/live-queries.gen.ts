@@ -20,7 +20,7 @@ import { paymentSetupLiveQueries } from '#web/features/payment-setup/live-querie
 import { paymentLiveQueries } from '#web/features/payments/live-queries.ts'
 import { quoteLiveQueries } from '#web/features/quotes/live-queries.ts'
 import { receivedInvoiceLiveQueries } from '#web/features/received-invoices/live-queries.ts'
-import { reminderLiveQueries, paymentPlanLiveQueries } from '#web/features/reminders/live-queries.ts'
+import { reminderLiveQueries, paymentPlanLiveQueries, litigationLiveQueries } from '#web/features/reminders/live-queries.ts'
 import { taskLiveQueries } from '#web/features/tasks/live-queries.ts'
 
 export const liveQueries = {
@@ -47,5 +47,6 @@ export const liveQueries = {
   ...receivedInvoiceLiveQueries,
   ...reminderLiveQueries,
   ...paymentPlanLiveQueries,
+  ...litigationLiveQueries,
   ...taskLiveQueries,
 }

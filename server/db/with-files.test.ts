@@ -153,7 +153,8 @@ describe('the registry', () => {
            ('catalogue_imports', 'file_name'), ('earlier_imports', 'file_name'),
            ('received_invoices', 'file_name'), ('received_invoices', 'file_type'), ('received_invoices', 'file_size'),
            ('received_invoices', 'file_sha256'), ('bank_imports', 'file_name'), ('bank_imports', 'file_sha256'),
-           ('bank_lines', 'file_sha256'), ('refund_transfers', 'file_id'), ('debit_batches', 'file_id'))`,
+           ('bank_lines', 'file_sha256'), ('refund_transfers', 'file_id'), ('debit_batches', 'file_id'),
+           ('litigation_entries', 'file_id'), ('litigation_file_invoices', 'file_id'))`,
     )
     const sorted = (columns: readonly { table: string; column: string }[]) =>
       columns.map(({ table, column }) => `${table}.${column}`).sort()

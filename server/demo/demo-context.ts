@@ -39,6 +39,8 @@ export function createDemoWorld(real: AppContext): DemoWorld {
       if (name === 'recount-delays') return
       // The seed imports the statement itself.
       if (name === 'import-bank-lines') return
+      // The seed makes the contentieux file itself.
+      if (name === 'make-litigation-file') return
       // No session is open yet.
       if (name === 'end-other-sessions') return
       if (name !== 'deliver-mail' && name !== 'deliver-urgent-mail')

@@ -1,4 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
+import { makeLitigationFile } from '#server/features/litigation/commands/make-litigation-file.ts'
+import { requestLitigationFile } from '#server/features/litigation/commands/request-litigation-file.ts'
 import { getPaymentPlanDraft } from '#server/features/payment-plans/queries/payment-plan-draft.ts'
 import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
@@ -23,7 +25,7 @@ const TIME_ZONE = 'Europe/Paris'
 const morning = (hour: number) => hour * 60 + 20
 
 /**
- * Of those who owe: one signed a payment plan, one was reminded and promises to pay, another promised and did not, one is on leave and left alone; one devis without an answer
+ * Of those who owe: one signed a payment plan, one was reminded and promises to pay, another promised and did not, one is on leave and left alone. Of whom promised and did not, the contentieux file is made; one devis without an answer
  * was reminded, and what the plans have for today waits to be approved. Does nothing where it was done.
  */
 export async function seedReminders({ world, calendar, cashier, now }: Story): Promise<void> {
@@ -69,6 +71,11 @@ export async function seedReminders({ world, calendar, cashier, now }: Story): P
     await followChanges(world.context)
     await decideReminders(world.context)
   })
+  if (broken !== undefined)
+    await world.at(now, async () => {
+      const { id: fileId } = await requestLitigationFile(cashier, { invoiceId: broken.id })
+      await makeLitigationFile(world.context, { orgId: cashier.orgId, fileId }, { last: true })
+    })
 }
 
 /** Companies that owe, the first due first, one invoice each; none once somebody was reminded. What is disputed has its own story. */

@@ -52,6 +52,8 @@ import { lateInvoices } from '#server/features/invoices/queries/late-work.ts'
 import { invoicesRoutes } from '#server/features/invoices/routes.ts'
 import { announceWaivers } from '#server/features/late-penalties/commands/announce-waivers.ts'
 import { latePenaltiesRoutes } from '#server/features/late-penalties/routes.ts'
+import { litigationJobs } from '#server/features/litigation/jobs.ts'
+import { litigationRoutes } from '#server/features/litigation/routes.ts'
 import { mailImagesRoutes } from '#server/features/mail-images/routes.ts'
 import { mailSendingJobs } from '#server/features/mail-sending/jobs.ts'
 import { stuckMails } from '#server/features/mail-sending/queries/stuck-work.ts'
@@ -153,6 +155,7 @@ export const featureRoutes: {
   invoiceSubscriptions: typeof invoiceSubscriptionsRoutes
   invoices: typeof invoicesRoutes
   latePenalties: typeof latePenaltiesRoutes
+  litigation: typeof litigationRoutes
   mailImages: typeof mailImagesRoutes
   mailSending: typeof mailSendingRoutes
   mailSync: typeof mailSyncRoutes
@@ -217,6 +220,7 @@ export const featureRoutes: {
   invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
   latePenalties: latePenaltiesRoutes,
+  litigation: litigationRoutes,
   mailImages: mailImagesRoutes,
   mailSending: mailSendingRoutes,
   mailSync: mailSyncRoutes,
@@ -265,6 +269,7 @@ export const featureJobs = [
   inboxTeamJobs,
   invoiceSubscriptionsJobs,
   invoicesJobs,
+  litigationJobs,
   mailSendingJobs,
   mailSyncJobs,
   mailboxesJobs,

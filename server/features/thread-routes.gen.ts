@@ -9,6 +9,7 @@ import { directDebitsThreadRoutes } from '#server/features/direct-debits/thread-
 import { eReportingThreadRoutes } from '#server/features/e-reporting/thread-routes.ts'
 import { inboxStatisticsThreadRoutes } from '#server/features/inbox-statistics/thread-routes.ts'
 import { invoicesThreadRoutes } from '#server/features/invoices/thread-routes.ts'
+import { litigationThreadRoutes } from '#server/features/litigation/thread-routes.ts'
 import { organizationsThreadRoutes } from '#server/features/organizations/thread-routes.ts'
 import { paymentSetupThreadRoutes } from '#server/features/payment-setup/thread-routes.ts'
 import { paymentsThreadRoutes } from '#server/features/payments/thread-routes.ts'
@@ -30,6 +31,7 @@ export const threadRoutes: ThreadRoutes = {
   eReporting: eReportingThreadRoutes,
   inboxStatistics: inboxStatisticsThreadRoutes,
   invoices: invoicesThreadRoutes,
+  litigation: litigationThreadRoutes,
   organizations: organizationsThreadRoutes,
   paymentSetup: paymentSetupThreadRoutes,
   payments: paymentsThreadRoutes,

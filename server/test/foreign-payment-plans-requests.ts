@@ -28,4 +28,5 @@ export const paymentPlansRequests: Record<string, ForeignRequest> = {
   'paymentPlans.resendPaymentPlan': of({}),
   'paymentPlans.cancelPaymentPlan': of({ reason: 'À moi' }),
   'paymentPlans.getPaymentPlanProof': of(),
+  'paymentPlans.getPaymentPlanFile': of(),
 }

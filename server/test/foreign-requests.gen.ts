@@ -1,6 +1,7 @@
 // Written by `node tools/registry.ts` from the folders.
 import { callsRequests } from '#server/test/foreign-calls-requests.ts'
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
+import { litigationRequests } from '#server/test/foreign-litigation-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
 import { ownReportsRequests } from '#server/test/foreign-own-reports-requests.ts'
 import { paymentPlansRequests } from '#server/test/foreign-payment-plans-requests.ts'
@@ -14,6 +15,7 @@ import { tasksRequests } from '#server/test/foreign-tasks-requests.ts'
 export const featureRequests = {
   ...callsRequests,
   ...directoryRequests,
+  ...litigationRequests,
   ...moneyRequests,
   ...ownReportsRequests,
   ...paymentPlansRequests,

@@ -56,6 +56,7 @@ const queries: Record<string, Record<string, string>> = {
   'invoices.exportStatement': { ...ofCompany, ...days },
   'invoices.listLedgerClosures': { span: 'day' },
   'lateInterest.getLateInterest': { invoiceId: ABSENT_ID },
+  'litigation.exportLitigationArchive': { fileId: ABSENT_ID },
   'mailImages.getMailImage': { url: 'https://image.test/a.png' },
   'mailSending.listSendings': { view: 'stuck' },
   'organizations.checkSlug': { slug: 'atelier' },

@@ -27,6 +27,7 @@ import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscript
 import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
 import { lateInterestContract } from '#shared/contract/late-interest.ts'
 import { latePenaltiesContract } from '#shared/contract/late-penalties.ts'
+import { litigationContract } from '#shared/contract/litigation.ts'
 import { mailImagesContract } from '#shared/contract/mail-images.ts'
 import { mailSendingContract } from '#shared/contract/mail-sending.ts'
 import { mailSyncContract } from '#shared/contract/mail-sync.ts'
@@ -94,6 +95,7 @@ export type Contract = {
   invoices: typeof invoicesContracts,
   lateInterest: typeof lateInterestContract,
   latePenalties: typeof latePenaltiesContract,
+  litigation: typeof litigationContract,
   mailImages: typeof mailImagesContract,
   mailSending: typeof mailSendingContract,
   mailSync: typeof mailSyncContract,
@@ -162,6 +164,7 @@ export const contract: Contract = {
   invoices: invoicesContracts,
   lateInterest: lateInterestContract,
   latePenalties: latePenaltiesContract,
+  litigation: litigationContract,
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
   mailSync: mailSyncContract,

@@ -17,6 +17,7 @@ import { inboxRuleErrors } from '#shared/domain/inbox-rules/errors.ts'
 import { inboxTeamErrors } from '#shared/domain/inbox-team/errors.ts'
 import { subscriptionErrors } from '#shared/domain/invoice-subscriptions/errors.ts'
 import { invoiceErrors } from '#shared/domain/invoices/errors.ts'
+import { litigationErrors } from '#shared/domain/litigation/errors.ts'
 import { mailImageErrors } from '#shared/domain/mail-images/errors.ts'
 import { mailSendingErrors } from '#shared/domain/mail-sending/errors.ts'
 import { mailboxErrors } from '#shared/domain/mailboxes/errors.ts'
@@ -58,6 +59,7 @@ export const featureErrors = {
   ...inboxTeamErrors,
   ...subscriptionErrors,
   ...invoiceErrors,
+  ...litigationErrors,
   ...mailImageErrors,
   ...mailSendingErrors,
   ...mailboxErrors,

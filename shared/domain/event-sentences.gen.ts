@@ -11,6 +11,7 @@ import { templateSentences } from '#shared/domain/email-templates/event-sentence
 import { inboxTeamSentences } from '#shared/domain/inbox-team/event-sentences.ts'
 import { subscriptionSentences } from '#shared/domain/invoice-subscriptions/event-sentences.ts'
 import { invoiceSentences, paymentSentences } from '#shared/domain/invoices/event-sentences.ts'
+import { litigationSentences } from '#shared/domain/litigation/event-sentences.ts'
 import { mailboxSentences } from '#shared/domain/mailboxes/event-sentences.ts'
 import { onlineSubscriptionSentences } from '#shared/domain/online-subscriptions/event-sentences.ts'
 import { organizationSentences } from '#shared/domain/organizations/event-sentences.ts'
@@ -36,6 +37,7 @@ export const featureSentences = {
   ...subscriptionSentences,
   ...invoiceSentences,
   ...paymentSentences,
+  ...litigationSentences,
   ...mailboxSentences,
   ...onlineSubscriptionSentences,
   ...organizationSentences,

@@ -12,6 +12,7 @@ import { templateEvents, templateSubjects, type TemplateEventMeta } from '#share
 import { inboxTeamEvents, inboxTeamSubjects, type InboxTeamEventMeta } from '#shared/domain/inbox-team/events.ts'
 import { subscriptionEvents, subscriptionSubjects, type SubscriptionEventMeta } from '#shared/domain/invoice-subscriptions/events.ts'
 import { invoiceEvents, invoiceSubjects, type InvoiceEventMeta } from '#shared/domain/invoices/events.ts'
+import { litigationEvents, litigationEventSubjects, type LitigationEventMeta } from '#shared/domain/litigation/events.ts'
 import { mailboxEvents, mailboxSubjects, type MailboxEventMeta } from '#shared/domain/mailboxes/events.ts'
 import { onlineSubscriptionEvents, onlineSubscriptionSubjects, type OnlineSubscriptionEventMeta } from '#shared/domain/online-subscriptions/events.ts'
 import { organizationEvents, organizationSubjects, type OrganizationEventMeta } from '#shared/domain/organizations/events.ts'
@@ -39,6 +40,7 @@ export const featureEvents = {
   ...inboxTeamEvents,
   ...subscriptionEvents,
   ...invoiceEvents,
+  ...litigationEvents,
   ...mailboxEvents,
   ...onlineSubscriptionEvents,
   ...organizationEvents,
@@ -67,6 +69,7 @@ export const featureSubjects = {
   ...inboxTeamSubjects,
   ...subscriptionSubjects,
   ...invoiceSubjects,
+  ...litigationEventSubjects,
   ...mailboxSubjects,
   ...onlineSubscriptionSubjects,
   ...organizationSubjects,
@@ -94,6 +97,7 @@ export type FeatureEventMeta = ApprovedPlatformEventMeta &
   InboxTeamEventMeta &
   SubscriptionEventMeta &
   InvoiceEventMeta &
+  LitigationEventMeta &
   MailboxEventMeta &
   OnlineSubscriptionEventMeta &
   OrganizationEventMeta &

@@ -11,6 +11,7 @@ import { directoryPages } from '#shared/domain/directory/pages.ts'
 import { inboxTeamPages } from '#shared/domain/inbox-team/pages.ts'
 import { subscriptionPages } from '#shared/domain/invoice-subscriptions/pages.ts'
 import { invoicePages } from '#shared/domain/invoices/pages.ts'
+import { litigationPages } from '#shared/domain/litigation/pages.ts'
 import { mailboxPages } from '#shared/domain/mailboxes/pages.ts'
 import { onlineSubscriptionPages } from '#shared/domain/online-subscriptions/pages.ts'
 import { organizationPages } from '#shared/domain/organizations/pages.ts'
@@ -36,6 +37,7 @@ export const featurePages = {
   ...inboxTeamPages,
   ...subscriptionPages,
   ...invoicePages,
+  ...litigationPages,
   ...mailboxPages,
   ...onlineSubscriptionPages,
   ...organizationPages,

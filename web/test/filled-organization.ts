@@ -33,6 +33,7 @@ import {
 } from './invoices.ts'
 import { invoicingSettings } from './invoicing-settings.ts'
 import { lateInterest, lateRates } from './late-interest.ts'
+import { litigationEndpoints } from './litigation.ts'
 import { onlineSubscriptionEndpoints } from './online-subscriptions.ts'
 import { ownReportsEndpoints } from './own-reports.ts'
 import { paymentPlanEndpoints } from './payment-plans.ts'
@@ -364,6 +365,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
   // Before the reminder, whose address theirs would fit.
   reminderPlans: reminderPlanEndpoints,
   paymentPlans: paymentPlanEndpoints,
+  litigation: litigationEndpoints,
   reminders: reminderEndpoints,
   refunds: {
     getRefundRule: () => ({ limitCents: null, revision: 0 }),

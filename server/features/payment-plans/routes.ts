@@ -8,6 +8,7 @@ import { requestPaymentPlanCode } from './commands/request-payment-plan-code.ts'
 import { resendPaymentPlan } from './commands/resend-payment-plan.ts'
 import { signPaymentPlan } from './commands/sign-payment-plan.ts'
 import {
+  readPaymentPlanFile,
   readPaymentPlanLinkProof,
   readPaymentPlanProof,
   viewPaymentPlan,
@@ -23,6 +24,7 @@ export const paymentPlansRoutes: Routes<typeof paymentPlansContract> = {
   resendPaymentPlan,
   cancelPaymentPlan,
   getPaymentPlanProof: readPaymentPlanProof,
+  getPaymentPlanFile: readPaymentPlanFile,
   getPaymentPlanLink: viewPaymentPlan,
   markPaymentPlanOpened,
   requestPaymentPlanCode,

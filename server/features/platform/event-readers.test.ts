@@ -79,7 +79,7 @@ test('payments, reminders, tasks, templates, the bank and the company’s sign-i
   const ofSignIn = types.filter((type) => ['domain', 'sign_in', 'directory'].includes(subjectOf(type)))
   const ofBank = types.filter((type) => ['bank', 'mandate', 'debit'].includes(subjectOf(type)))
   const ofReminders = types.filter((type) =>
-    ['reminder', 'promise', 'payment_plan'].includes(subjectOf(type)),
+    ['reminder', 'promise', 'payment_plan', 'litigation'].includes(subjectOf(type)),
   )
   const ofTasks = types.filter((type) => subjectOf(type) === 'task')
   const hidden = (role: Role) =>

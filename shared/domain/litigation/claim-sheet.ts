@@ -39,7 +39,7 @@ export function orderFormFor({ debtorKind }: Pick<LitigationFacts, 'debtorKind'>
 }
 
 /** Below or at it, an amicable attempt comes first before the tribunal judiciaire (CPC art. 750-1), and small claims are open (CPCE L125-1). */
-export const SMALL_CLAIM_CENTS = 500_000
+const SMALL_CLAIM_CENTS = 500_000
 
 export type SheetField = {
   label: string

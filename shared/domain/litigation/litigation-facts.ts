@@ -3,6 +3,10 @@ import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
 import type { InterestRule, LateInterest } from '#shared/domain/late-interest/interest.ts'
 import type { Currency } from '#shared/french/format.ts'
 
+/** « DC-20261130-A1B2C3 »: how people name a file, from its id and its day. */
+export const litigationReference = (id: string, countedOn: string): string =>
+  `DC-${countedOn.replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
+
 /** What moved the sum that an invoice owes: below zero, what was taken off. */
 export type LitigationMovement = {
   kind: 'issued' | 'money' | 'loss' | 'credit_note' | 'replaced'

@@ -3,16 +3,10 @@ import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { ruleWords } from '#shared/domain/late-interest/rate-words.ts'
 import { formatDate, formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
-import { NBSP } from '#shared/french/typography.ts'
+import { guillemets, NBSP } from '#shared/french/typography.ts'
+import { accountSections } from './account-sections.ts'
+import { exchangeSections } from './exchange-sections.ts'
 import { type LitigationFacts, litigationSums } from './litigation-facts.ts'
-import { accountSection, interestSection } from './paper-account.ts'
-import {
-  callsSection,
-  mailsSection,
-  plansSection,
-  promisesSection,
-  remindersSection,
-} from './paper-exchanges.ts'
 import { notInForce, notKnown, proceduresOn } from './procedures.ts'
 
 /** The « dossier contentieux »: every part of it, told from the same facts. */
@@ -21,16 +15,11 @@ export function litigationPaper(facts: LitigationFacts): DossierPaper {
   const { owedCents, interestCents, indemnityCents, interestKnown } = litigationSums(facts)
   const sections = [
     partiesSection(facts),
-    accountSection(facts),
-    interestSection(facts),
+    ...accountSections(facts),
     invoicesSection(facts),
     quotesSection(facts),
     deliverySection(facts),
-    remindersSection(facts),
-    mailsSection(facts),
-    callsSection(facts),
-    promisesSection(facts),
-    plansSection(facts),
+    ...exchangeSections(facts),
     exhibitsSection(facts),
     proceduresSection(facts),
   ]
@@ -125,7 +114,7 @@ function invoicesSection({ invoices, currency, debtorKind }: LitigationFacts): D
       ...(invoice.waived ? [text('Le créancier a renoncé aux pénalités de cette facture.')] : []),
       ...invoice.disputes.map(({ on, reason, message, settledOn, note }) =>
         text(
-          `Contestation du ${formatDate(on)}${NBSP}: ${reason}. « ${message} »${settledOn === null ? '' : ` Réglée le ${formatDate(settledOn)}${note ? `${NBSP}: ${note}` : ''}.`}`,
+          `Contestation du ${formatDate(on)}${NBSP}: ${reason}. ${guillemets(message)}${settledOn === null ? '' : ` Réglée le ${formatDate(settledOn)}${note ? `${NBSP}: ${note}` : ''}.`}`,
         ),
       ),
       text(ruleWords(debtorKind, invoice.rule, invoice.formalNoticeOn)),

@@ -24,7 +24,7 @@ export const procedures: readonly Procedure[] = [
     from: null,
     to: null,
     step: 'Mise en demeure',
-    text: 'Nom et adresse du débiteur, somme détaillée (principal, intérêts avec leur taux et leur période, 40\u00a0€), délai, les mots « mise en demeure » et la date. Par lettre recommandée, recommandé électronique ou commissaire de justice. Délai d’usage\u00a0: 8\u00a0jours.',
+    text: 'Nom et adresse du débiteur, somme détaillée (principal, intérêts avec leur taux et leur période, 40\u00a0€), délai, les mots «\u202fmise en demeure\u202f» et la date. Par lettre recommandée, recommandé électronique ou commissaire de justice. Délai d’usage\u00a0: 8\u00a0jours.',
     source: 'Sources secondaires concordantes',
     settled: 'secondary',
   },

@@ -12,6 +12,7 @@ import { templateIcons } from '#web/blocks/events/looks/email-templates.ts'
 import { inboxTeamIcons } from '#web/blocks/events/looks/inbox-team.ts'
 import { subscriptionIcons, subscriptionLooks } from '#web/blocks/events/looks/invoice-subscriptions.ts'
 import { invoiceIcons, invoiceLooks } from '#web/blocks/events/looks/invoices.ts'
+import { litigationIcons, litigationLooks } from '#web/blocks/events/looks/litigation.ts'
 import { mailIcons, mailLooks } from '#web/blocks/events/looks/mail.ts'
 import { mailboxIcons, mailboxLooks } from '#web/blocks/events/looks/mailboxes.ts'
 import { onlineSubscriptionIcons, onlineSubscriptionLooks } from '#web/blocks/events/looks/online-subscriptions.ts'
@@ -39,6 +40,7 @@ export const featureIcons = {
   ...inboxTeamIcons,
   ...subscriptionIcons,
   ...invoiceIcons,
+  ...litigationIcons,
   ...mailIcons,
   ...mailboxIcons,
   ...onlineSubscriptionIcons,
@@ -61,6 +63,7 @@ export const featureLooks = {
   ...crmLooks,
   ...subscriptionLooks,
   ...invoiceLooks,
+  ...litigationLooks,
   ...mailLooks,
   ...mailboxLooks,
   ...onlineSubscriptionLooks,

@@ -1,3 +1,4 @@
+import type { litigationEventSubjects } from '#shared/domain/litigation/events.ts'
 import type { paymentPlanEventSubjects } from '#shared/domain/payment-plans/events.ts'
 import type { reminderEventSubjects } from '#shared/domain/reminders/events.ts'
 import type { LiveQueries } from '#web/api/live-queries.ts'
@@ -9,4 +10,8 @@ export const reminderLiveQueries: LiveQueries<keyof typeof reminderEventSubjects
 
 export const paymentPlanLiveQueries: LiveQueries<keyof typeof paymentPlanEventSubjects> = {
   payment_plan: ['paymentPlans', 'reminders', 'lateInterest', 'platform'],
+}
+
+export const litigationLiveQueries: LiveQueries<keyof typeof litigationEventSubjects> = {
+  litigation: ['litigation', 'platform'],
 }

@@ -15,7 +15,10 @@ export function PaymentPlanActions({ plan, onCancel }: { plan: PaymentPlan; onCa
     refresh: orpc.paymentPlans,
   })
   const download = useAction(async () =>
-    saveFile(await api.paymentPlans.getPaymentPlanProof({ planId }), `Echeancier-${reference}.pdf`),
+    saveFile(await api.paymentPlans.getPaymentPlanFile({ planId }), `Echeancier-${reference}.pdf`),
+  )
+  const proof = useAction(async () =>
+    saveFile(await api.paymentPlans.getPaymentPlanProof({ planId }), `Preuve-Echeancier-${reference}.pdf`),
   )
   return (
     <span className="flex flex-wrap justify-end gap-1">
@@ -41,6 +44,17 @@ export function PaymentPlanActions({ plan, onCancel }: { plan: PaymentPlan; onCa
           onClick={() => download.mutate()}
         >
           PDF
+        </Button>
+      )}
+      {signedAt !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={proof.isPending}
+          aria-label={`Preuve de l’échéancier ${reference}`}
+          onClick={() => proof.mutate()}
+        >
+          Preuve
         </Button>
       )}
       {endedAt === null && (

@@ -40,6 +40,18 @@ export const paymentPlansOptions = (search: SearchOf<typeof paymentPlanSearch>) 
     placeholderData: keepPreviousData,
   })
 
+/** How often a list looks at files that are being made: their progress is no event. */
+const PROGRESS_MS = 2_000
+
+export const litigationOptions = orpc.litigation.listLitigationFiles.infiniteOptions({
+  ...byCursor,
+  input: (cursor) => ({ cursor }),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some((file) => file.state === 'waiting'))
+      ? PROGRESS_MS
+      : false,
+})
+
 export const historyList = listQuery(reminderSearch, {
   pages: orpc.reminders.listReminders,
   count: orpc.reminders.countReminders,
@@ -55,6 +67,11 @@ export const prefetchWaiting = async (client: QueryClient) => {
 export const prefetchStandings = async (client: QueryClient, view: 'upcoming' | 'paused') => {
   if (await mayRead(client, 'reminder:read'))
     await client.prefetchInfiniteQuery({ ...standingsOptions(view), retry: false })
+}
+
+export const prefetchLitigation = async (client: QueryClient) => {
+  if (await mayRead(client, 'reminder:read'))
+    await client.prefetchInfiniteQuery({ ...litigationOptions, retry: false })
 }
 
 export const prefetchHistory = async (client: QueryClient, address: object) => {

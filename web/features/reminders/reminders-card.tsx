@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Ellipsis, HandCoins, Link, Mail, PauseCircle, Route } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock, Ellipsis, HandCoins, Link, Mail, PauseCircle, Route, Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
-import { type api, orpc } from '#web/api/api-client.ts'
+import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { RemindButton } from '#web/blocks/reminders/remind-button.tsx'
 import { blockLabels, channelLabels } from '#web/blocks/reminders/reminder-words.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -71,6 +73,13 @@ const isNothing = ({ standings, blocks, reminders }: ClientReminders) =>
 type ActionsProps = RemindersCardProps & { on: RemindedPart; reminders: ClientReminders }
 
 function Actions({ client, invoiceId, name, on, reminders: { standings } }: ActionsProps) {
+  const navigate = useNavigate()
+  const mayNotManage = useRefusal('reminder:manage')
+  const litigate = useAction(() => api.litigation.makeLitigationFile(on), {
+    success: 'Dossier contentieux en préparation',
+    refresh: orpc.litigation,
+    onSuccess: () => navigate({ to: '/relances/contentieux' }),
+  })
   const refusal = useRefusal('reminder:send')
   const [asking, setAsking] = useState<
     'pause' | 'promise' | 'payment-plan' | 'plan' | 'letter' | 'page' | null
@@ -130,6 +139,13 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
           onSelect={() => setAsking('plan')}
         >
           Changer de plan
+        </MenuItem>
+        <MenuItem
+          icon={Scale}
+          disabledReason={mayNotManage ?? (late ? null : 'Ce client ne doit rien en retard.')}
+          onSelect={() => litigate.mutate()}
+        >
+          Dossier contentieux
         </MenuItem>
         {invoiceId === undefined && (
           <MenuItem icon={Link} onSelect={() => setAsking('page')}>

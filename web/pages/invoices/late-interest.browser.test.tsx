@@ -170,3 +170,63 @@ test('an owner enters the rate of a half-year with its source, and corrects it',
   await expect.element(dialog().getByRole('textbox', { name: /^Taux annuel/ })).toHaveValue('2,4')
   await checkScreen()
 })
+
+test('penalties are asked by an invoice of their own, and what was asked or given up is shown', async () => {
+  const asked: unknown[] = []
+  await open()
+  fakeApi({
+    latePenalties: {
+      invoicePenalties: (input) => {
+        asked.push(input)
+        throw new Refusal('penalties_changed')
+      },
+    },
+  })
+  await card().getByRole('button', { name: 'Facturer les pénalités' }).click()
+  await expect.element(dialog().getByLabelText(/Intérêts de retard/)).toBeChecked()
+  await dialog()
+    .getByLabelText(/Indemnité de recouvrement/)
+    .click()
+  await expect.element(dialog()).toMatchTextContent(/À facturer\s: 333,42\s€/)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog().getByRole('button', { name: 'Préparer la facture' }).click()
+  await expect.element(page.getByText(/Le montant des pénalités a changé/)).toBeVisible()
+  expect(asked).toEqual([{ invoiceId: invoice().id, interestCents: 33_342, indemnityCents: 0 }])
+})
+
+test('a claim and a waiver are said on the invoice; a waiver that its client knows stands', async () => {
+  await open({
+    interest: {
+      segments: [],
+      interestCents: 0,
+      indemnityCents: 0,
+      penalties: {
+        claims: [
+          {
+            invoiceId: invoice().id,
+            number: 'F2026-0011',
+            state: 'issued',
+            from: '2025-06-01',
+            to: '2025-06-30',
+            interestCents: 12_970,
+            indemnityCents: 4_000,
+          },
+        ],
+        waiver: {
+          at: '2025-08-20T09:00:00.000Z',
+          byName: 'Camille Aubry',
+          tellAt: null,
+          toldAt: '2025-08-20T09:10:00.000Z',
+          toldTo: 'compta@vasseur.test',
+        },
+      },
+    },
+  })
+  const claims = card().getByRole('list', { name: 'Factures de pénalités' })
+  await expect.element(claims).toMatchTextContent(/F2026-0011Intérêts du .*, et indemnité · émise169,70\s€/)
+  await expect.element(card()).toMatchTextContent(/Votre client en a été prévenu/)
+  await expect.element(card().getByRole('button', { name: /Revenir/ })).not.toBeInTheDocument()
+  await expect.element(card().getByRole('button', { name: 'Facturer les pénalités' })).not.toBeInTheDocument()
+  await checkScreen()
+})

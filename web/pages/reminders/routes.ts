@@ -79,12 +79,25 @@ const paymentPlans = createRoute({
   component: lazyRouteComponent(() => import('./payment-plans-page.tsx'), 'PaymentPlansPage'),
 })
 
+const litigation = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/relances/contentieux',
+  staticData: {
+    title: 'Dossiers contentieux',
+    tab: { of: '/relances', group: 'Contentieux', rank: 6, label: 'Contentieux' },
+    needs: 'reminder:read',
+    keywords: ['injonction de payer', 'tribunal', 'recouvrement judiciaire'],
+  },
+  loader: async ({ context }) => (await queries()).prefetchLitigation(context.queryClient),
+  component: lazyRouteComponent(() => import('./litigation-page.tsx'), 'LitigationPage'),
+})
+
 const history = createRoute({
   getParentRoute: () => appRoute,
   path: '/relances/history',
   staticData: {
     title: 'Historique des relances',
-    tab: { of: '/relances', group: 'Historique', rank: 6, label: 'Historique' },
+    tab: { of: '/relances', group: 'Historique', rank: 7, label: 'Historique' },
     needs: 'reminder:read',
   },
   validateSearch: (search) => ({ ...reminderSearch.read(search), ...openedReminder.read(search) }),
@@ -98,7 +111,7 @@ const plans = createRoute({
   path: '/relances/plans',
   staticData: {
     title: 'Plans de relance',
-    tab: { of: '/relances', group: 'Plans', rank: 7, label: 'Plans' },
+    tab: { of: '/relances', group: 'Plans', rank: 8, label: 'Plans' },
     needs: 'reminder:read',
     keywords: ['réglages des relances', 'étapes', 'relances automatiques'],
   },
@@ -106,4 +119,13 @@ const plans = createRoute({
   component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
 })
 
-export const reminderRoutes = [today, upcoming, paused, promises, paymentPlans, history, plans] as const
+export const reminderRoutes = [
+  today,
+  upcoming,
+  paused,
+  promises,
+  paymentPlans,
+  litigation,
+  history,
+  plans,
+] as const

@@ -1,24 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type HeldFiles, withFiles } from '#server/db/with-files.ts'
+import { withFiles } from '#server/db/with-files.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { recordSigningEvents } from '#server/features/signing/commands/record-proof-event.ts'
-import { sealProof } from '#server/features/signing/commands/seal-proof.ts'
 import { assertProofStands, signAsProved } from '#server/features/signing/commands/sign-as-proved.ts'
 import { listProofEvents, type SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import type { Scope, Tx } from '#server/scope.ts'
-import { sha256Hex } from '#server/sha256-hex.ts'
+import type { Tx } from '#server/scope.ts'
 import type { SignedPaymentPlan } from '#shared/contract/payment-plan-links.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { OPEN_DAYS_AFTER } from '#shared/domain/payment-plans/payment-plan.ts'
 import { PAYMENT_PLAN_TEXT_VERSION } from '#shared/domain/payment-plans/payment-plan-text.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
-import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 import { composePlanProof, type PlanSigning, planSigningEvents } from '../steps/compose-plan-proof.ts'
 import { emitPlan } from '../steps/emit-plan.ts'
 import { mailSignedPlan } from '../steps/mail-signed-plan.ts'
+import { type PlanEvidence, provePlan } from '../steps/prove-plan.ts'
 import { assertSignable, readPlanLink } from '../steps/read-plan-link.ts'
 import { verifyPlanCode } from '../steps/verify-plan-code.ts'
 import { updateCode } from '../store/payment-plan-codes.ts'
@@ -58,7 +55,7 @@ async function record(tx: Tx, signing: PlanSigning, { token, evidence }: Made): 
   const plan = await readPlanLink(tx, document.id)
   assertSignable(tx, plan, stands)
   const journal = await listProofEvents(tx, document)
-  const { proof, proofSha256, proofKey } = evidence
+  const { proof, proofSha256, proofKey, planSha256, planKey } = evidence
   await assertProofStands(tx, proof, composePlanProof(tx.scope.context.sealer, { ...signing, plan, journal }))
   await recordSigningEvents(tx, document, { journal, events: planSigningEvents(signing) })
   const [first, last] = [plan.terms[0]!.dueOn, plan.terms.at(-1)!.dueOn]
@@ -70,35 +67,15 @@ async function record(tx: Tx, signing: PlanSigning, { token, evidence }: Made): 
     documentSha256: proof.documentSha256,
     proofSha256,
     proofKey,
+    planSha256,
+    planKey,
     proofRule: PROOF_RULE,
     waitsUntil: first,
     judgedAt: endOf(first),
     linkEndsAt: endOf(addDays(last, OPEN_DAYS_AFTER)),
   })
   await updateCode(tx, code.id, { consumed_at: tx.now })
-  await mailSignedPlan(tx, signing, { token, proofKey })
+  await mailSignedPlan(tx, signing, { token, proofKey, planKey })
   await emitPlan(tx, 'payment_plan.signed', { ...plan, amountCents: plan.totalCents })
   return { signerName: input.name, signerQuality: input.quality, signedAt: tx.now.toISOString() }
-}
-
-type PlanEvidence = { proof: SignatureProof; proofSha256: string; proofKey: string }
-
-/** Draws, seals and stores the proof, which holds the plan. */
-async function provePlan(
-  scope: Scope,
-  signing: PlanSigning,
-  store: HeldFiles['store'],
-): Promise<PlanEvidence> {
-  const proof = composePlanProof(scope.context.sealer, signing)
-  const reason = `Échéancier de paiement ${proof.documentNumber}`
-  const sealed = await sealProof(scope, proof, { reason, name: signing.input.name, signedAt: signing.at })
-  return {
-    proof,
-    proofSha256: sha256Hex(sealed),
-    proofKey: await store(
-      `${scope.orgId}/signatures/${randomUUID()}/echeancier-signe.pdf`,
-      sealed,
-      'application/pdf',
-    ),
-  }
 }

@@ -10,7 +10,7 @@ import { planStanding } from '#shared/domain/payment-plans/payment-plan.ts'
 import { PAYMENT_PLAN_TEXT_VERSION } from '#shared/domain/payment-plans/payment-plan-text.ts'
 import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { findProof } from '../queries/payment-plans.ts'
+import { findPlanFiles } from '../queries/payment-plans.ts'
 import { planFileName } from '../steps/mail-signed-plan.ts'
 import { readPlanLink } from '../steps/read-plan-link.ts'
 
@@ -66,7 +66,14 @@ export async function readPaymentPlanLinkProof(caller: Caller, { token }: { toke
 
 /** The same for a member. Errors: not_found. */
 export async function readPaymentPlanProof(scope: Scope, { planId }: { planId: string }): Promise<File> {
-  return load(scope.context, await readAs(scope, (tx) => findProof(tx, planId)))
+  const { proofKey: key, reference } = await readAs(scope, (tx) => findPlanFiles(tx, planId))
+  return load(scope.context, { key, reference })
+}
+
+/** The signed plan as a document of its own; of one that was signed before it had one, the proof, which holds its text. Errors: not_found. */
+export async function readPaymentPlanFile(scope: Scope, { planId }: { planId: string }): Promise<File> {
+  const { planKey, proofKey, reference } = await readAs(scope, (tx) => findPlanFiles(tx, planId))
+  return load(scope.context, { key: planKey ?? proofKey, reference })
 }
 
 async function load(context: AppContext, proof: { key: string | null; reference: string }): Promise<File> {

@@ -105,14 +105,17 @@ export async function listPaymentPlans(
   return readPage(query, newestFirst, { cursor, limit }, (row) => present(row, today))
 }
 
-/** The file that proves the signature of a plan; null before it. Errors: not_found. */
-export async function findProof(tx: Tx, planId: string): Promise<{ key: string | null; reference: string }> {
+/** The files of a signed plan; null before it, and the plan of its own in those of before. Errors: not_found. */
+export async function findPlanFiles(
+  tx: Tx,
+  planId: string,
+): Promise<{ proofKey: string | null; planKey: string | null; reference: string }> {
   const row = await tx.db
     .selectFrom('payment_plans')
-    .select(['proof_file_key', 'reference'])
+    .select(['proof_file_key', 'plan_file_key', 'reference'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', planId)
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
-  return { key: row.proof_file_key, reference: row.reference }
+  return { proofKey: row.proof_file_key, planKey: row.plan_file_key, reference: row.reference }
 }

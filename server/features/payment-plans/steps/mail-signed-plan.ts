@@ -8,16 +8,20 @@ import { aboutClient, paymentPlanUrl } from './mail-plan.ts'
 export const planFileName = (reference: string) =>
   `Echeancier-${reference.replace(/[^A-Za-z0-9-]/g, '-')}.pdf`
 
-/** The sealed plan, to the signer and to the seller. */
+/** What the file of its proof is named. */
+export const proofFileName = (reference: string) => `Preuve-${planFileName(reference)}`
+
+/** The sealed plan and its proof, to the signer and to the seller. */
 export async function mailSignedPlan(
   tx: Tx,
   { plan, input, at }: PlanSigning,
-  { token, proofKey }: { token: string; proofKey: string },
+  { token, proofKey, planKey }: { token: string; proofKey: string; planKey: string },
 ): Promise<void> {
   const { appUrl } = tx.scope.context.config
   const { email, sellerName, sellerEmail } = plan
   const attachments = [
-    { filename: planFileName(plan.reference), contentType: 'application/pdf', fileKey: proofKey },
+    { filename: planFileName(plan.reference), contentType: 'application/pdf', fileKey: planKey },
+    { filename: proofFileName(plan.reference), contentType: 'application/pdf', fileKey: proofKey },
   ]
   const facts = {
     ...plan,

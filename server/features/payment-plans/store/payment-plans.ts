@@ -117,6 +117,8 @@ type Signature = {
   documentSha256: string
   proofSha256: string
   proofRule: string
+  planSha256: string
+  planKey: string
   proofKey: string
   waitsUntil: string
   linkEndsAt: Date
@@ -135,6 +137,8 @@ export async function setSigned(tx: Tx, id: string, signed: Signature): Promise<
     proof_sha256: signed.proofSha256,
     proof_rule: signed.proofRule,
     proof_file_key: signed.proofKey,
+    plan_sha256: signed.planSha256,
+    plan_file_key: signed.planKey,
     waits_until: signed.waitsUntil,
     link_ends_at: signed.linkEndsAt,
     judged_at: signed.judgedAt,

@@ -12,8 +12,14 @@ const movementLabels = {
   replaced: 'Remplacée par une facture rectificative',
 }
 
+/** What is owed, movement by movement, and the interest that it bears. */
+export const accountSections = (facts: LitigationFacts): DossierSection[] => [
+  accountSection(facts),
+  interestSection(facts),
+]
+
 /** Every movement of the invoices, in order of days, with what is owed after it. */
-export function accountSection({ invoices, currency }: LitigationFacts): DossierSection {
+function accountSection({ invoices, currency }: LitigationFacts): DossierSection {
   const money = (cents: number) => formatMoney(cents, currency)
   const moved = invoices
     .flatMap(({ number, movements }) => movements.map((movement) => ({ number, ...movement })))
@@ -50,7 +56,7 @@ export function accountSection({ invoices, currency }: LitigationFacts): Dossier
 }
 
 /** The interest of each invoice, half-year by half-year, its 40 €, and what they come to. */
-export function interestSection(facts: LitigationFacts): DossierSection {
+function interestSection(facts: LitigationFacts): DossierSection {
   const { invoices, currency } = facts
   const money = (cents: number) => formatMoney(cents, currency)
   const sign = currencySigns[currency]

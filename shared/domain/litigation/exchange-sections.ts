@@ -11,8 +11,17 @@ const LONGEST = 4_000
 const cut = (words: string) =>
   words.length <= LONGEST ? words : `${words.slice(0, LONGEST)}… (suite dans l’archive)`
 
+/** What was said and written between the two, part by part. */
+export const exchangeSections = (facts: LitigationFacts): DossierSection[] => [
+  remindersSection(facts),
+  mailsSection(facts),
+  callsSection(facts),
+  promisesSection(facts),
+  plansSection(facts),
+]
+
 /** Reminders and letters that left, with their texts and what is known of their receipt. */
-export function remindersSection({ reminders, timeZone }: LitigationFacts): DossierSection {
+function remindersSection({ reminders, timeZone }: LitigationFacts): DossierSection {
   const title = 'Les relances et les courriers'
   if (reminders.length === 0) return { title, blocks: nothing('Aucune relance n’est partie d’Ardoise.') }
   return {
@@ -47,7 +56,7 @@ export function remindersSection({ reminders, timeZone }: LitigationFacts): Doss
 }
 
 /** Mails with the client that whoever asked for the file may read. */
-export function mailsSection({ mails, timeZone }: LitigationFacts): DossierSection {
+function mailsSection({ mails, timeZone }: LitigationFacts): DossierSection {
   const title = 'Les e-mails échangés'
   if (mails.length === 0)
     return {
@@ -75,7 +84,7 @@ export function mailsSection({ mails, timeZone }: LitigationFacts): DossierSecti
   }
 }
 
-export function callsSection({ calls, timeZone }: LitigationFacts): DossierSection {
+function callsSection({ calls, timeZone }: LitigationFacts): DossierSection {
   const title = 'Les appels'
   if (calls.length === 0) return { title, blocks: nothing('Aucun appel n’est noté.') }
   return {
@@ -99,7 +108,7 @@ export function callsSection({ calls, timeZone }: LitigationFacts): DossierSecti
   }
 }
 
-export function promisesSection({ promises, currency }: LitigationFacts): DossierSection {
+function promisesSection({ promises, currency }: LitigationFacts): DossierSection {
   const title = 'Les promesses de paiement'
   if (promises.length === 0) return { title, blocks: nothing('Aucune promesse n’est notée.') }
   return {
@@ -128,7 +137,7 @@ export function promisesSection({ promises, currency }: LitigationFacts): Dossie
 }
 
 /** Payment plans: their signature acknowledges the debt (C. civ. 2240). */
-export function plansSection({ plans, currency, timeZone }: LitigationFacts): DossierSection {
+function plansSection({ plans, currency, timeZone }: LitigationFacts): DossierSection {
   const title = 'Les échéanciers'
   if (plans.length === 0) return { title, blocks: nothing('Aucun échéancier n’a été proposé.') }
   return {

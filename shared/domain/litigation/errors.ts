@@ -1,0 +1,16 @@
+import type { ErrorTable } from '../verdict.ts'
+
+export const litigationErrors = {
+  litigation_nothing_owed: {
+    status: 409,
+    text: 'Aucune facture en retard de ce client n’est à réclamer\u00a0: il n’y a pas de dossier à faire.',
+  },
+  litigation_too_many: {
+    status: 409,
+    text: 'Un dossier porte sur 200\u00a0factures au plus\u00a0: faites-le depuis une facture.',
+  },
+  litigation_not_ready: {
+    status: 409,
+    text: 'Ce dossier n’est pas prêt\u00a0: attendez la fin de sa préparation.',
+  },
+} as const satisfies ErrorTable
