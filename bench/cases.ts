@@ -11,6 +11,8 @@ export type Case = {
   /** Paths whose statements the floor repeats; each its own without any. */
   floor?: string[]
   body?: string
+  /** The share of the floor's throughput that is asked, where it is another than that of its kind. */
+  share?: number
   /** Each request has a body of its own, and perhaps a caller of its own: no other gets the same `unique`, `turn` counts up. */
   vary?: (unique: string, turn: number) => Varied
   /** Texts of the answer that the floor must make anew at each repetition. */

@@ -5,6 +5,7 @@ export type Measure = {
   size: 'large' | 'small'
   name: string
   kind: Case['kind']
+  share: number | undefined
   concurrency: number
   app: Load
   floor: Load
@@ -55,14 +56,14 @@ export function judge(measures: Measure[], rest: AtRest | null): boolean {
   const misses = rest === null ? [] : missesAtRest(rest)
   for (const measure of measures) {
     const { name, size, kind, concurrency, app, floor } = measure
+    const asked = measure.share ?? FLOOR_SHARE[kind] ?? 0
     const where = `${name} (${size}, ${concurrency})`
     const share = shareOfFloor(app, floor)
     const patience = ALONE[kind]
     // A caller alone is judged by its wait: a millisecond of the application weighs more there than the floor's half.
     if (concurrency === 1 && patience !== undefined) {
       if (app.p50 > patience) misses.push(`${where}: ${app.p50.toFixed(1)} ms alone, ${patience} allowed`)
-    } else if (share < (FLOOR_SHARE[kind] ?? 0))
-      misses.push(`${where}: ${share.toFixed(2)} of the floor, ${FLOOR_SHARE[kind]} asked`)
+    } else if (share < asked) misses.push(`${where}: ${share.toFixed(2)} of the floor, ${asked} asked`)
     if (concurrency === 1 && app.p95 > (PATIENCE[kind] ?? Number.POSITIVE_INFINITY))
       misses.push(`${where}: ${app.p95.toFixed(1)} ms (p95), ${PATIENCE[kind]} allowed`)
     if (concurrency > 1 && app.p95 > (PATIENCE_OF_ALL[kind] ?? Number.POSITIVE_INFINITY))
