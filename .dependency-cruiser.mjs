@@ -120,7 +120,7 @@ export default {
       },
       to: {
         path: ['^server/db/', 'node_modules/(kysely|pg|pg-boss|node-pg-migrate)/'],
-        pathNot: String.raw`^server/db/(transaction|with-files|sending-turn|events|each-page|clock-agreement)\.ts$`,
+        pathNot: String.raw`^server/db/(transaction|read-together|with-files|sending-turn|events|each-page|clock-agreement)\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     },

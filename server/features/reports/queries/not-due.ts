@@ -33,7 +33,7 @@ const kept = (asked: Asked, ends: readonly string[]) => sql`
 
 /** What the invoices that something moved too late to be known change of it. */
 const corrected = (asked: Asked, ends: readonly string[], knownOn: string) => sql`
-  select e.day, greatest(t.known, 0) - greatest(t.now, 0) from (
+  select e.day as month_end, greatest(t.known, 0) - greatest(t.now, 0) as cents from (
     select distinct d.invoice_id, d.due_on from debt_movements as m join debt_invoices as d on d.org_id = ${asked.orgId} and d.invoice_id = m.invoice_id
     where m.org_id = ${asked.orgId} and m.currency = ${asked.currency} and m.account = 'receivable' and m.recorded_on > m.on_day and m.recorded_on > ${knownOn}
       and m.on_day <= ${ends.at(-1)} and d.due_on >= ${ends[0]} and ${ofClient(asked)}) as i
@@ -43,7 +43,7 @@ const corrected = (asked: Asked, ends: readonly string[], knownOn: string) => sq
 
 /** Ends after the day of knowledge: what stood open on it, and what of the days after it had been recorded by then. */
 const knownThen = (asked: Asked, ends: readonly string[], knownOn: string) => sql`
-  select day, cents from (
+  select day as month_end, cents from (
     select e.day, t.invoice_id, sum(t.cents) as cents from unnest(${ends}::date[]) as e (day) join (
       select invoice_id, due_on, ${knownOn}::date as since, cents from ${openOn(asked, knownOn)} as o
       union all
