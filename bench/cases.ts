@@ -4,7 +4,7 @@ import { BENCH_PASSWORD, type Dataset } from './dataset.ts'
 
 export type Case = {
   name: string
-  kind: 'page' | 'search' | 'mailSearch' | 'count' | 'dashboard' | 'read' | 'write' | 'pdf'
+  kind: 'page' | 'search' | 'mailSearch' | 'count' | 'dashboard' | 'read' | 'report' | 'write' | 'pdf'
   method: 'GET' | 'POST'
   /** Asked in turn. */
   paths: string[]

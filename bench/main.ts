@@ -41,6 +41,7 @@ import { fillReminders, type ReminderDataset, type ReminderSize } from './remind
 import { decideDay } from './reminder-day.ts'
 import { makeReportCases } from './report-cases.ts'
 import { fillReports, type ReportSize } from './report-dataset.ts'
+import { reportsAtOnce } from './reports-at-once.ts'
 import { ringAtOnce } from './ring-at-once.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
@@ -140,6 +141,7 @@ const reports: Suite = {
   name: 'reports',
   fill: (databaseUrl, label) => fillReports(databaseUrl, REPORT_SIZES[label]),
   makeCases: makeReportCases,
+  also: reportsAtOnce,
 }
 
 const REMINDER_SIZES: Record<Label, ReminderSize> = {
