@@ -32,8 +32,13 @@ const server = new SMTPServer({
     void text(stream).then(async (raw) => {
       if (session.envelope.rcptTo[0]!.address.startsWith('lent')) await slow.promise
       const { messageId = '' } = await PostalMime.parse(raw)
-      received.push({ to: session.envelope.rcptTo[0]!.address, id: messageId, raw })
-      answer()
+      const to = session.envelope.rcptTo[0]!.address
+      const isFirst = !received.some((mail) => mail.to === to)
+      received.push({ to, id: messageId, raw })
+      if (!to.startsWith('perdu') || !isFirst) return answer()
+      // It has the mail, and the line is cut before it says so.
+      for (const connection of server.connections)
+        if (connection.session.id === session.id) connection._socket.destroy()
     }, answer)
   },
 })
@@ -130,6 +135,17 @@ test('a mail refused for now is tried again later, and reported as sent once', a
   expect(await mailOf(id)).toEqual({ status: 'sent', attempts: 2, last_error: null })
   expect(asked.get('occupe@client.test')).toBe(2)
   expect(received.filter(({ to }) => to === 'occupe@client.test')).toHaveLength(1)
+  expect(await eventsOf(id)).toEqual(['mail.sent'])
+})
+
+test('a mail whose answer is lost is tried again under the same Message-ID, by which a mailbox shows it once, and is reported as sent once', async () => {
+  const id = await queue('perdu@client.test', [])
+  await until(async () => (await mailOf(id)).last_error !== null)
+  expect(await mailOf(id)).toMatchObject({ status: 'queued', attempts: 1 })
+  await hasten()
+  await until(async () => (await mailOf(id)).status === 'sent')
+  const ids = received.flatMap((mail) => (mail.to === 'perdu@client.test' ? [mail.id] : []))
+  expect(ids).toEqual([`<${id}@ardoise.test>`, `<${id}@ardoise.test>`])
   expect(await eventsOf(id)).toEqual(['mail.sent'])
 })
 

@@ -7,7 +7,7 @@ import { isAutomaticAllowed } from '../queries/settings.ts'
 import { listQuoteRecipients } from '../queries/waiting-quotes.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { endCallTasks } from '../steps/end-call-tasks.ts'
-import { judgeStanding } from '../steps/judge-standing.ts'
+import { judgeStandings } from '../steps/judge-standing.ts'
 import { planCalls } from '../steps/plan-calls.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
 import { skipSettled } from '../steps/skip-settled.ts'
@@ -34,7 +34,7 @@ export const decideReminders = dueKind({
     const held = await lockStandings(tx, clientIds)
     await skipSettled(tx, clientIds)
     const facts = await readStandingFacts(tx, held)
-    const judged = held.map((standing) => ({ standing, ...judgeStanding(facts, standing) }))
+    const judged = await judgeStandings(facts, held)
     const steps = onePerClient(
       judged.flatMap(({ standing, due }) => (due === null ? [] : [{ standing, due }])),
     )
@@ -46,10 +46,10 @@ export const decideReminders = dueKind({
     await decide(tx, facts, steps)
     // Nothing else of them moved: their rows are held.
     const pastSteps = Map.groupBy(await listPastSteps(tx, clientIds), ({ clientId }) => clientId)
-    const after = { ...facts, pastSteps }
+    const after = await judgeStandings({ ...facts, pastSteps }, held)
     await writeStandings(
       tx,
-      held.map((standing) => judgeStanding(after, standing).written),
+      after.map(({ written }) => written),
     )
   },
 })

@@ -5,8 +5,7 @@ import type { ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PlanStep } from '#shared/domain/reminders/plan.ts'
 import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
-import { addDays, todayIn } from '#shared/time/calendar-day.ts'
-import { getReminderSettings } from './settings.ts'
+import { ownToday } from './waiting.ts'
 
 /** Days that « À venir » shows. */
 export const UPCOMING_DAYS = 30
@@ -41,24 +40,20 @@ const standings = (tx: Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
 
 /** « À venir », the next first; « En pause ». */
-export async function listReminderStandings(
+export function listReminderStandings(
   tx: Tx,
   { view, ...page }: { view: 'upcoming' | 'paused' } & PageInput,
 ) {
   if (view === 'paused')
     return readPage(standings(tx).where('s.blocked_by', 'is not', null), byId, page, presentStanding)
-  const until = await lastUpcoming(tx)
   return readPage(
-    standings(tx).where('s.next_on', 'is not', null).where('s.sort_next', '<=', until),
+    standings(tx)
+      .where('s.next_on', 'is not', null)
+      .where('s.sort_next', '<=', sql<string>`${ownToday(tx)} + ${UPCOMING_DAYS}::int`),
     inOrder,
     page,
     presentStanding,
   )
-}
-
-export async function lastUpcoming(tx: Tx): Promise<string> {
-  const { timeZone } = await getReminderSettings(tx)
-  return addDays(todayIn(timeZone, tx.now), UPCOMING_DAYS)
 }
 
 /** Those of one client. */

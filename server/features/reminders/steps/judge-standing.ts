@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { decideTimely, nextDecision } from '#shared/domain/reminders/decide-timely.ts'
 import { addDays, instantOf, startOfDay } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
@@ -6,6 +7,22 @@ import { chooseClientPlan } from './choose-client-plan.ts'
 import { type Judged, judgeQuoteStanding } from './judge-quote-standing.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
 import { lastContactOf, longestBlock, stepFactsOf } from './step-facts-of.ts'
+
+/** Standings that are judged before other requests have their turn: a few milliseconds. */
+const AT_ONCE = 10
+
+/** Where many stand, in their order, without standing in the way of other requests. */
+export async function judgeStandings(
+  facts: StandingFacts,
+  standings: readonly HeldStanding[],
+): Promise<(Judged & { standing: HeldStanding })[]> {
+  const judged: (Judged & { standing: HeldStanding })[] = []
+  for (const [index, standing] of standings.entries()) {
+    judged.push({ standing, ...judgeStanding(facts, standing) })
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  }
+  return judged
+}
 
 /** Where the reminders of a client in one currency stand by these facts. */
 export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Judged {

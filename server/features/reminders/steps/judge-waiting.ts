@@ -30,13 +30,22 @@ export async function judgeWaiting(
     tx,
     reminders.map(({ id }) => id),
   )
-  const owed = await listOwedOf(tx, [...new Set([...asked.values()].flat())])
+  const owed = new Map(
+    (await listOwedOf(tx, [...new Set([...asked.values()].flat())])).map((invoice, at) => [
+      invoice.id,
+      { invoice, at },
+    ]),
+  )
   const blocks = await listBlocks(tx, [...new Set(reminders.map(({ clientId }) => clientId))])
   return new Map([
     ...quotes,
     ...reminders.map(({ id, clientId }): [string, JudgedWaiting] => {
       const ids = asked.get(id) ?? []
-      const left = owed.filter((invoice) => ids.includes(invoice.id))
+      // In the order in which they were read: the first due first.
+      const left = ids
+        .flatMap((one) => owed.get(one) ?? [])
+        .sort((one, other) => one.at - other.at)
+        .map(({ invoice }) => invoice)
       const speaking = (blocks.get(clientId) ?? []).filter((block) => concerns(block, ids))
       const stopped = new Set(speaking.flatMap(({ invoiceId }) => invoiceId ?? []))
       const free = left.filter((invoice) => !stopped.has(invoice.id))

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/scope.ts'
 import { lockStandings, makeStandings, writeStandings } from '../store/standings.ts'
 import { endCallTasks } from './end-call-tasks.ts'
-import { judgeStanding } from './judge-standing.ts'
+import { judgeStandings } from './judge-standing.ts'
 import { readStandingFacts } from './read-standing-facts.ts'
 import { skipSettled } from './skip-settled.ts'
 
@@ -18,8 +18,9 @@ export async function refreshStandings(tx: Tx, clientIds: readonly string[]): Pr
   await skipSettled(tx, ids)
   await endCallTasks(tx, ids)
   const facts = await readStandingFacts(tx, held)
+  const judged = await judgeStandings(facts, held)
   await writeStandings(
     tx,
-    held.map((standing) => judgeStanding(facts, standing).written),
+    judged.map(({ written }) => written),
   )
 }
