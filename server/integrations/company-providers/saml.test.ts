@@ -269,8 +269,8 @@ test('the request names the connection’s own addresses, and keeps what the pro
   })
 })
 
-test('our metadata tell the addresses, and nothing secret', () => {
-  const xml = samlMetadata(service)
+test('our metadata tell the addresses, and nothing secret', async () => {
+  const xml = await samlMetadata(service)
   expect(xml).toContain(`entityID="${service.entityId}"`)
   expect(xml).toContain(`Location="${service.acsUrl}"`)
   expect(xml).toContain('urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST')

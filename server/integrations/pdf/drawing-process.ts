@@ -9,7 +9,7 @@ const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=1', '--expose-g
  */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', RAYON_NUM_THREADS: '1' }
 /** Its sources take one byte a letter where the server's do (ADR 200). */
-const LEAN = process.execArgv.find((word) => word.endsWith('/lean-sources.mjs'))
+const LEAN = process.execArgv.find((word) => word.endsWith('/lean-sources.mjs'))?.replace('--import=', '')
 /** A process that does not even keep its own limits: after its time at a standstill (`afterWork`), and its start. */
 const SILENCE = 8
 
