@@ -62,5 +62,6 @@ export function prepareSources() {
     writeFileSync(written, asOneByte(text) ?? text)
     renameSync(written, target)
   }
-  for (const name of readdirSync(FOLDER)) if (!needed.has(name)) rmSync(join(FOLDER, name), { force: true })
+  for (const name of readdirSync(FOLDER))
+    if (name.endsWith('.js') && !needed.has(name)) rmSync(join(FOLDER, name), { force: true })
 }
