@@ -276,7 +276,7 @@ test('our metadata tell the addresses, and nothing secret', async () => {
   expect(xml).toContain('urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST')
 })
 
-describe('a provider’s metadata', () => {
+describe('a provider’s metadata', async () => {
   test('tell its id, its address by redirection and its certificates', () => {
     const xml = metadataOf('https://idp.test/saml?x=1&amp;y=2', 'https://idp.test/in', [
       key.certificate,
@@ -293,7 +293,7 @@ describe('a provider’s metadata', () => {
     ['', 'nothing'],
     ['<a/>', 'another document'],
     ['<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', 'declarations'],
-    [samlMetadata(service), 'a service, not a provider'],
+    [await samlMetadata(service), 'a service, not a provider'],
   ])('%s is refused: %s', (xml) => {
     expect(readProviderMetadata(xml)).toBeNull()
   })
