@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeOwner } from '../e2e/support/accounts.ts'
 import { openStand } from './faults/stand.ts'
 import { openMailStand } from './mail-faults/stand.ts'
-import { ALLOCATOR, HEAP, residentMegabytes } from './program.ts'
+import { ALLOCATOR, HEAP, LEAN, residentMegabytes } from './program.ts'
 
 /** `node bench/mail-crowd.ts`: the memory of Ardoise, started as `npm start` does, while 50 mailboxes are connected, after each took some mails in. */
 const MAILBOXES = 50
@@ -12,7 +12,7 @@ const IDLE_SECONDS = 30
 const stand = await openMailStand((options) =>
   openStand({
     ...options,
-    command: ['node', ...HEAP, 'server/main.ts'],
+    command: ['node', ...HEAP, ...LEAN, 'server/main.ts'],
     env: { ...options.env, ...ALLOCATOR, REQUESTS_PER_MINUTE: '100000' },
   }),
 )

@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 
 /** As `npm start` tells glibc (docs/operations.md, « Memory »). */
 export const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
+/** As `npm start` loads its sources (ADR 200). */
+export const LEAN = ['--import', './tools/lean-sources.mjs']
 /** As `npm start` tells V8. */
 export const HEAP = ['--max-old-space-size=512', '--max-semi-space-size=8', '--heap-growing-percent=25']
 
@@ -16,7 +18,7 @@ export async function startProgram(
 ): Promise<ChildProcess> {
   const child = fork(path, args, {
     env: { PATH: process.env.PATH, ...ALLOCATOR, ...env },
-    execArgv: [...process.execArgv, ...HEAP],
+    execArgv: [...process.execArgv, ...HEAP, ...LEAN],
     silent: true,
   })
   child.stderr?.pipe(process.stderr)

@@ -142,7 +142,7 @@ export async function createContext(
     companyProviders: outsideTransactions(
       'companyProviders',
       createCompanyProviders(config.companyProviders),
-      ['samlMetadata', 'requestOf'],
+      ['requestOf'],
     ),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),

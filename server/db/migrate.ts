@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { StartRefused } from '#server/start-refused.ts'
 
@@ -14,7 +13,15 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
  */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise<string[]> {
   const checksums = await migrationChecksums(folder)
-  await onConnection(databaseUrl, (client) => refuseStrange(client, checksums))
+  const applied = await onConnection(databaseUrl, (client) => refuseStrange(client, checksums))
+  const names = applied.length < checksums.size ? await applyLacking(databaseUrl, folder) : []
+  await onConnection(databaseUrl, (client) => rememberTexts(client, checksums))
+  return names
+}
+
+/** The library takes some megabytes, and most starts have nothing to apply. */
+async function applyLacking(databaseUrl: string, folder: string): Promise<string[]> {
+  const { runner } = await import('node-pg-migrate')
   const applied = await runner({
     databaseUrl,
     dir: folder,
@@ -23,15 +30,14 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
     advisoryLockMode: 'wait',
     log: () => {},
   })
-  await onConnection(databaseUrl, (client) => rememberTexts(client, checksums))
   return applied.map((migration) => migration.name)
 }
 
-async function onConnection(databaseUrl: string, act: (client: pg.Client) => Promise<void>): Promise<void> {
+async function onConnection<T>(databaseUrl: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await act(client)
+    return await act(client)
   } finally {
     await client.end()
   }
@@ -47,14 +53,16 @@ async function rememberTexts(client: pg.Client, checksums: Map<string, string>):
   )
 }
 
-async function refuseStrange(client: pg.Client, checksums: Map<string, string>): Promise<void> {
+/** What was applied, by name. Errors: StartRefused. */
+async function refuseStrange(client: pg.Client, checksums: Map<string, string>): Promise<string[]> {
   const { rows: tables } = await client.query(`select to_regclass('schema_migrations') as there`)
-  if (tables[0].there === null) return
+  if (tables[0].there === null) return []
   const { rows } = await client.query<{ name: string; sha256?: string | null }>(
     'select * from schema_migrations order by id',
   )
   const refusal = refusalOf(rows, checksums)
   if (refusal !== null) throw new StartRefused(refusal)
+  return rows.map(({ name }) => name)
 }
 
 /**

@@ -35,7 +35,7 @@ export class ProviderRefusal extends Error {
 /** The identity providers of organizations. Errors: ProviderRefusal. */
 export type CompanyProviders = {
   /** Ardoise's own metadata, to give to the provider. */
-  samlMetadata(service: SamlService): string
+  samlMetadata(service: SamlService): Promise<string>
   samlUrl(service: SamlService, provider: SamlProvider, requestId: string): Promise<string>
   /** Reads and checks the answer to a request; `sentAt` tells when a request of this connection that waits for one was sent. */
   readSaml(

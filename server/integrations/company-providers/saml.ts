@@ -1,4 +1,4 @@
-import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import { type ProvedPerson, ProviderRefusal, type SamlProvider, type SamlService } from './port.ts'
 import { personOf } from './saml-person.ts'
 import { childrenOf, decodeAnswer, onlyChild, parseXml, textOf, type XmlElement } from './saml-xml.ts'
@@ -11,7 +11,15 @@ type Requests = {
   requestId?: string
 }
 
-function set(service: SamlService, provider: SamlProvider, { sentAt, requestId }: Requests): SAML {
+/** With its readers of XML it takes 4 MB, and few companies sign in this way. */
+const loadLibrary = () => import('@node-saml/node-saml')
+
+async function set(
+  service: SamlService,
+  provider: SamlProvider,
+  { sentAt, requestId }: Requests,
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await loadLibrary()
   return new SAML({
     issuer: service.entityId,
     audience: service.entityId,
@@ -49,13 +57,12 @@ export function requestOf(answer: string): string | null {
 
 const nothing = { sentAt: async () => null }
 
-export const samlMetadata = (service: SamlService): string =>
+export async function samlMetadata(service: SamlService): Promise<string> {
   // No certificate of theirs is told in ours; the library wants one to be built.
-  set(
-    service,
-    { entityId: '', signInUrl: service.acsUrl, certificates: ['none'] },
-    nothing,
-  ).generateServiceProviderMetadata(null, null)
+  const theirs = { entityId: '', signInUrl: service.acsUrl, certificates: ['none'] as const }
+  const saml = await set(service, theirs, nothing)
+  return saml.generateServiceProviderMetadata(null, null)
+}
 
 /** The provider's page, with a request for this connection. */
 export async function samlUrl(
@@ -63,7 +70,8 @@ export async function samlUrl(
   provider: SamlProvider,
   requestId: string,
 ): Promise<string> {
-  return set(service, provider, { ...nothing, requestId }).getAuthorizeUrlAsync('', undefined, {})
+  const saml = await set(service, provider, { ...nothing, requestId })
+  return saml.getAuthorizeUrlAsync('', undefined, {})
 }
 
 /** Reads an answer: its signature first, then all that it says. Errors: ProviderRefusal. */
@@ -74,10 +82,12 @@ export async function readSaml(
   sentAt: Requests['sentAt'],
 ): Promise<{ requestId: string; person: ProvedPerson }> {
   const requestId = assertResponse(decodeAnswer(answer), service)
-  const { profile } = await set(service, provider, { sentAt })
+  const { SamlStatusError } = await loadLibrary()
+  const saml = await set(service, provider, { sentAt })
+  const { profile } = await saml
     .validatePostResponseAsync({ SAMLResponse: answer })
     .catch((error: unknown) => {
-      throw refusalOf(error)
+      throw error instanceof SamlStatusError ? new ProviderRefusal('denied') : refusalOf(error)
     })
   if (profile === null) throw new ProviderRefusal('denied')
   const assertion = assertAssertion(profile.getAssertionXml?.() ?? '', { service, provider, requestId })
@@ -87,7 +97,6 @@ export async function readSaml(
 /** The library tells its refusals apart by their words alone. */
 function refusalOf(error: unknown): ProviderRefusal {
   if (error instanceof ProviderRefusal) return error
-  if (error instanceof SamlStatusError) return new ProviderRefusal('denied')
   const message = error instanceof Error ? error.message : ''
   if (/signature|multiple assertions|more than one element/i.test(message))
     return new ProviderRefusal('signature')

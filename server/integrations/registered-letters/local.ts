@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { PDF } from '@libpdf/core'
 import type { Clock } from '#server/integrations/clock/port.ts'
 import type { LetterDelivery, RegisteredLetters } from './port.ts'
 
@@ -37,6 +36,8 @@ export function createSimulatedLetters(clock: Clock): RegisteredLetters {
     async proof(id) {
       const told = await find(id)
       if (told === null || told.state === 'deposited' || told.state === 'notified') return null
+      // 6 MB that a server without such letters does without.
+      const { PDF } = await import('@libpdf/core')
       const pdf = PDF.create()
       const page = pdf.addPage()
       page.drawText('SIMULATION : aucun recommandé n’est parti.', { x: 60, y: 760, size: 16 })
