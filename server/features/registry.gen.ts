@@ -96,7 +96,7 @@ import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { expiringQuotes } from '#server/features/quotes/queries/expiring-work.ts'
 import { quotesRoutes } from '#server/features/quotes/routes.ts'
 import { receivedInvoicesRoutes } from '#server/features/received-invoices/routes.ts'
-import { decideReminders, decideReminders, decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
+import { decideReminders } from '#server/features/reminders/commands/decide-reminders.ts'
 import { followChanges } from '#server/features/reminders/commands/follow-changes.ts'
 import { judgePromises } from '#server/features/reminders/commands/judge-promises.ts'
 import { warnDeclaration } from '#server/features/reminders/commands/warn-declaration.ts'
@@ -305,8 +305,6 @@ export const dueKinds = [
   announceWaivers,
   judgePaymentPlans,
   expireQuotes,
-  decideReminders,
-  decideReminders,
   decideReminders,
   followChanges,
   judgePromises,
