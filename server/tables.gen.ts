@@ -91,6 +91,17 @@ export interface BankAccounts {
   org_id: string;
 }
 
+export interface BankBalances {
+  account_id: string | null;
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  id: Generated<string>;
+  on_day: string;
+  org_id: string;
+}
+
 export interface BankImports {
   account_id: string;
   added: Generated<number>;
@@ -3135,6 +3146,7 @@ export interface DB {
   auto_replies_sent: AutoRepliesSent;
   bad_numbers: BadNumbers;
   bank_accounts: BankAccounts;
+  bank_balances: BankBalances;
   bank_imports: BankImports;
   bank_lines: BankLines;
   bank_matches: BankMatches;

@@ -20,6 +20,7 @@ import {
   recurringSchema,
   revenueSchema,
 } from './revenue-reports.ts'
+import { workSchema } from './work-reports.ts'
 
 /** Tables of the reports that leave as a file. */
 export const reportTables = ['revenue', 'ageing', 'due-clients', 'due-suppliers', 'dso', 'payers'] as const
@@ -80,6 +81,12 @@ export const financialReportsContract = {
     'Revenu récurrent mensuel et ses mouvements.',
     z.object(reportPeriod),
     recurringSchema,
+  ),
+  getWork: report(
+    '/reports/work',
+    'Appels par issue et par personne, tâches terminées et en retard.',
+    z.object(reportPeriod),
+    workSchema,
   ),
   getForecast: report(
     '/reports/forecast',

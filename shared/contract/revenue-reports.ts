@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { revenueDimensions } from '#shared/domain/reports/figure-names.ts'
-import { idSchema } from './endpoint.ts'
 import { cents, dayWindow, hidden, measured, reportClient, reportHead } from './report-fields.ts'
 
 const revenueSums = {
@@ -25,9 +24,9 @@ export const dimensionSchema = z.object({
   days: dayWindow,
   before: dayWindow,
   dimension: z.enum(revenueDimensions),
-  /** The largest first, 100 at most; `id` null: what names none. */
+  /** The largest first, 100 at most; `id` null: what names none. Products and origins have one made from their name. */
   rows: z.array(
-    z.object({ id: idSchema.nullable(), name: z.string(), invoicedCents: cents, invoicedBeforeCents: cents }),
+    z.object({ id: z.guid().nullable(), name: z.string(), invoicedCents: cents, invoicedBeforeCents: cents }),
   ),
   /** All that the 100 leave out. */
   otherCents: cents,
@@ -46,6 +45,8 @@ export const marginSchema = z.object({
   months: z.array(dayWindow.extend({ invoicedCents: cents, purchasesCents: cents, marginCents: cents })),
   total: z.object({ invoicedCents: cents, purchasesCents: cents, marginCents: cents, payableCents: cents }),
   suppliers: z.array(z.object({ name: z.string(), cents })),
+  /** VAT of the received invoices by rate, the highest first; null: their total alone is known. */
+  vat: z.array(z.object({ rateBps: z.int().nullable(), baseCents: cents, vatCents: cents })),
 })
 export type MarginReport = z.output<typeof marginSchema>
 

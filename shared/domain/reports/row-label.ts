@@ -13,6 +13,23 @@ const documentLabels: Record<string, string> = {
   purchases: 'Facture reçue',
   payable: 'Facture à payer',
   recovered: 'Règlement après relance',
+  quotesCohort: 'Devis envoyé et signé',
+  deal: 'Affaire en cours',
+  rest: 'Facture, hors de ce qui est listé',
+  mrr: 'Abonnements du client',
+  mrrEnding: 'Abonnement résilié à l’échéance',
+  outgoing: 'Facture à payer',
+  debit: 'Prélèvement en cours',
+  promise: 'Promesse ou échéancier',
+  call: 'Appel',
+  task: 'Tâche',
+  purchasesVat: 'TVA d’une facture reçue',
+  habit: 'Attendu selon l’habitude',
+  lateOnHabit: 'En retard sur l’habitude',
+  disputed: 'En litige',
+  stale: 'Trop en retard pour être prévu',
+  subscription: 'Abonnement à facturer',
+  onlineSubscription: 'Abonnement en ligne',
 }
 
 /** What a row behind a figure is, by the name that its query has for it. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RevenueByDimension } from '#shared/contract/revenue-reports.ts'
+import { NO_PART } from '#shared/domain/reports/figure-names.ts'
 import { changeOf } from '#shared/domain/reports/periods.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'
@@ -99,17 +100,14 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
             header: 'Facturé HT',
             align: 'end',
             interactive: true,
-            cell: (row) =>
-              dimension === 'client' ? (
-                <RowsLink
-                  place={place}
-                  of={{ figure: 'invoiced', days, client: row.id }}
-                  label={`Facturé à ${nameOf(row)}`}
-                  value={money(row.invoicedCents)}
-                />
-              ) : (
-                money(row.invoicedCents)
-              ),
+            cell: (row) => (
+              <RowsLink
+                place={place}
+                of={{ figure: 'invoiced', days, by: dimension, part: row.id ?? NO_PART }}
+                label={dimension === 'client' ? `Facturé à ${nameOf(row)}` : `Facturé, ${nameOf(row)}`}
+                value={money(row.invoicedCents)}
+              />
+            ),
           },
           { id: 'share', header: 'Part', align: 'end', cell: ({ invoicedCents }) => share(invoicedCents) },
           {
@@ -135,7 +133,20 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
       />
       <p className="text-muted text-sm">
         «&nbsp;Avant&nbsp;»&nbsp;: {spanText(before).toLowerCase()}, le même nombre de jours.
-        {otherCount > 0 && ` Et ${formatCount(otherCount, 'autre', 'autres')} pour ${money(otherCents)}.`}
+        {otherCents !== 0 && (
+          <>
+            {otherCount > 0
+              ? ` Et ${formatCount(otherCount, 'autre', 'autres')} pour `
+              : ' Hors de cette liste : '}
+            <RowsLink
+              place={place}
+              of={{ figure: 'invoiced', days, by: dimension }}
+              label="Hors de la liste"
+              value={money(otherCents)}
+            />
+            {dimension === 'product' && ' (remises sur le total, acomptes repris, arrondis compris)'}.
+          </>
+        )}
       </p>
     </>
   )

@@ -103,6 +103,7 @@ test.each([
   ['conversion', 'group', 'Devis envoyés, signés et perdus par mois'],
   ['recurring', 'group', 'MRR à la fin de chaque mois, en EUR'],
   ['margin', 'group', 'Facturé et factures reçues par mois, en EUR'],
+  ['work', 'table', 'Appels par personne'],
 ] as const)('%s', async (report, role, name) => {
   open(`?report=${report}`)
   await expect.element(getByRole(role, { name })).toBeVisible()

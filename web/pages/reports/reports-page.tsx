@@ -13,6 +13,7 @@ import { type Place, periodOfSearch, reportOf } from '#web/features/financial-re
 import { ReportTabs } from '#web/features/financial-reports/report-tabs.tsx'
 import { RevenueByPanel } from '#web/features/financial-reports/revenue-by-report.tsx'
 import { RevenuePanel } from '#web/features/financial-reports/revenue-report.tsx'
+import { WorkPanel } from '#web/features/financial-reports/work-report.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -30,7 +31,7 @@ export function ReportsPage() {
   return (
     <>
       <RecordHeader
-        description="Chiffre d’affaires, devis et revenu récurrent, chaque chiffre avec ses lignes."
+        description="Chiffre d’affaires, devis, revenu récurrent, appels et tâches, chaque chiffre avec ses lignes."
         actions={
           seesInbox && <LinkButton to="/conversations/statistics">Statistiques de la boîte</LinkButton>
         }
@@ -63,6 +64,7 @@ function Panel({ place }: { place: Place }) {
   if (report === 'by') return <RevenueByPanel {...panel} />
   if (report === 'conversion') return <ConversionPanel {...panel} />
   if (report === 'recurring') return <RecurringPanel {...panel} />
+  if (report === 'work') return <WorkPanel {...panel} />
   if (report === 'margin')
     return readsPurchases === undefined ? (
       <MarginPanel {...panel} />

@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import { readReportPdf } from '#server/features/reports/commands/read-report-pdf.ts'
+import { getWorkReport } from '#server/features/reports/queries/activity.ts'
 import { getAgeing } from '#server/features/reports/queries/ageing.ts'
 import { getConversion } from '#server/features/reports/queries/conversion.ts'
 import { getReportDifferences } from '#server/features/reports/queries/differences.ts'
@@ -36,6 +37,7 @@ export const financialReportsRoutes: Routes<typeof financialReportsContract> = {
   getPayers: report(getPayers),
   getConversion: report(getConversion),
   getRecurring: report(getRecurring),
+  getWork: report(getWorkReport),
   getForecast: report(getForecast),
   getMargin: report(getMargin),
   getRecovery: report(getRecovery),
