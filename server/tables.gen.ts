@@ -361,6 +361,7 @@ export interface CatalogueImports {
 export interface CatalogueItems {
   archived: Generated<boolean>;
   archived_at: Timestamp | null;
+  cost_cents: ColumnType<number, number | bigint, number | bigint> | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: Generated<string>;
@@ -1351,6 +1352,14 @@ export interface LimitationWatches {
   look_at: Timestamp;
   org_id: string;
   told: string | null;
+}
+
+export interface LineCosts {
+  document_id: string;
+  item_id: string;
+  line_id: string;
+  org_id: string;
+  unit_cost_cents: ColumnType<number, number | bigint, number | bigint>;
 }
 
 export interface LocalBillingObjects {
@@ -3238,6 +3247,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   letter_receipts: LetterReceipts;
   limitation_watches: LimitationWatches;
+  line_costs: LineCosts;
   local_billing_objects: LocalBillingObjects;
   lost_access: LostAccess;
   mail_archives: MailArchives;

@@ -20,7 +20,7 @@ import {
   recurringSchema,
   revenueSchema,
 } from './revenue-reports.ts'
-import { workSchema } from './work-reports.ts'
+import { lineMarginSchema, workSchema } from './work-reports.ts'
 
 /** Tables of the reports that leave as a file. */
 export const reportTables = ['revenue', 'ageing', 'due-clients', 'due-suppliers', 'dso', 'payers'] as const
@@ -81,6 +81,12 @@ export const financialReportsContract = {
     'Revenu récurrent mensuel et ses mouvements.',
     z.object(reportPeriod),
     recurringSchema,
+  ),
+  getLineMargin: report(
+    '/reports/line-margin',
+    'Marge des devis signés ou des clients facturés, sur les lignes dont le coût est connu.',
+    z.object({ ...reportPeriod, of: z.enum(['quote', 'client']) }),
+    lineMarginSchema,
   ),
   getWork: report(
     '/reports/work',

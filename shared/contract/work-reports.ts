@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callOutcomes } from '#shared/domain/calls/call-names.ts'
 import { idSchema } from './endpoint.ts'
-import { dayWindow, reportHead } from './report-fields.ts'
+import { cents, dayWindow, reportHead } from './report-fields.ts'
 
 /** `userId` null: nobody is named. */
 const person = { userId: idSchema.nullable(), name: z.string() }
@@ -34,3 +34,26 @@ export const workSchema = z.object({
     .nullable(),
 })
 export type WorkReport = z.output<typeof workSchema>
+
+const margin = {
+  /** Of the lines whose cost is known, without VAT. */
+  salesCents: cents,
+  costCents: cents,
+  marginCents: cents,
+  /** Of the lines whose cost is not known: in none of the above. */
+  uncostedCents: cents,
+}
+export const lineMarginSchema = z.object({
+  ...reportHead,
+  days: dayWindow,
+  before: dayWindow,
+  of: z.enum(['quote', 'client']),
+  /** The largest sales first, 100 at most: a devis with its number and client, or a client. */
+  rows: z.array(
+    z.object({ id: idSchema.nullable(), number: z.string().nullable(), name: z.string(), ...margin }),
+  ),
+  otherCount: z.int(),
+  /** Of all of them. */
+  total: z.object(margin),
+})
+export type LineMarginReport = z.output<typeof lineMarginSchema>

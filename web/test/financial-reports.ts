@@ -14,7 +14,7 @@ import type {
   RevenueByDimension,
   RevenueReport,
 } from '#shared/contract/revenue-reports.ts'
-import type { WorkReport } from '#shared/contract/work-reports.ts'
+import type { LineMarginReport, WorkReport } from '#shared/contract/work-reports.ts'
 import { callOutcomes } from '#shared/domain/calls/call-names.ts'
 import { countBack } from '#shared/domain/reports/dso.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
@@ -291,6 +291,26 @@ const margin: MarginReport = {
   vat: [{ rateBps: 2_000, baseCents: 250_000, vatCents: 50_000 }],
 }
 
+const lineMargin: LineMarginReport = {
+  ...head,
+  days,
+  before,
+  of: 'quote',
+  rows: [
+    {
+      id: id(1),
+      number: 'D-2026-0012',
+      name: 'Boulangerie Martin',
+      salesCents: 400_000,
+      costCents: 150_000,
+      marginCents: 250_000,
+      uncostedCents: 20_000,
+    },
+  ],
+  otherCount: 0,
+  total: { salesCents: 400_000, costCents: 150_000, marginCents: 250_000, uncostedCents: 20_000 },
+}
+
 const work: WorkReport = {
   ...head,
   days,
@@ -350,6 +370,7 @@ export const financialReportsEndpoints = {
   getRecurring: () => recurring,
   getForecast: () => forecastReport(),
   getWork: () => work,
+  getLineMargin: () => lineMargin,
   getMargin: () => margin,
   getRecovery: () => recovery,
   listReportRows: () => ({

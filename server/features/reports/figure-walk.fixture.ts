@@ -15,6 +15,7 @@ import { getConversion } from './queries/conversion.ts'
 import { getDso } from './queries/dso.ts'
 import { getDue } from './queries/due.ts'
 import { getForecast } from './queries/forecast.ts'
+import { getLineMargin } from './queries/line-margin.ts'
 import { getMargin } from './queries/payables.ts'
 import { getPayers } from './queries/payers.ts'
 import { getRecovery } from './queries/recovery.ts'
@@ -131,7 +132,7 @@ export async function walkFigures(tx: Tx, days: DayWindow, filter: ReportFilter 
   for (const { stage, cents } of conversion.pipeline) await meet('pipeline', cents, { part: stage })
   const recurring = await getRecurring(tx, period)
   for (const { days: own, ...sums } of [
-    { days: recurring.days, ...recurring },
+    recurring,
     ...recurring.months.map(({ from, to, ...month }) => ({ days: { from, to }, ...month })),
   ]) {
     await meet('mrrStart', sums.startCents, own)
@@ -162,6 +163,16 @@ export async function walkFigures(tx: Tx, days: DayWindow, filter: ReportFilter 
     'purchasesVat',
     margin.vat.reduce((sum, { vatCents }) => sum + vatCents, 0),
   )
+
+  for (const of of ['quote', 'client'] as const) {
+    const { rows, total } = await getLineMargin(tx, { ...period, of })
+    await meet(`${of}Sales`, total.salesCents)
+    await meet(`${of}Costs`, total.costCents)
+    for (const { id, salesCents, costCents } of rows) {
+      await meet(`${of}Sales`, salesCents, { part: id ?? NO_PART })
+      await meet(`${of}Costs`, costCents, { part: id ?? NO_PART })
+    }
+  }
 
   const { calls, tasks } = await getWorkReport(tx, period)
   await meet('calls', calls!.count)

@@ -48,6 +48,10 @@ export const rowFigures = [
   'tasksDoneLate',
   'tasksLate',
   'purchasesVat',
+  'quoteSales',
+  'quoteCosts',
+  'clientSales',
+  'clientCosts',
 ] as const
 export type RowFigure = (typeof rowFigures)[number]
 export type RatioFigure =
@@ -64,6 +68,8 @@ export type RatioFigure =
   | 'grossRetention'
   | 'netRetention'
   | 'forecastError'
+  | 'quoteMargin'
+  | 'clientMargin'
 export type FigureKey = RowFigure | RatioFigure
 
 /** The buckets of the balance âgée, in order. */

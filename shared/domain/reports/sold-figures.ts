@@ -38,6 +38,19 @@ const rate = (label: string, formula: string, counts: string, terms: readonly Ro
     terms,
   })
 
+const costed = (label: string, formula: string, counts: string) =>
+  figure({
+    label,
+    formula,
+    unit: 'cents',
+    counts,
+    leavesOut:
+      'Les lignes sans coût : celles qu’aucun article du catalogue n’a faites, ou dont l’article n’a pas de coût.',
+    source: 'Devis, factures et coûts du catalogue',
+    reading: 'period',
+    needs: null,
+  })
+
 /** Figures of devis, open deals and recurring revenue (reports-facts.md, sections 2 and 3). */
 export const soldFigures = {
   quotesSent: quoteFigure(
@@ -113,6 +126,38 @@ export const soldFigures = {
     'Résiliés à l’échéance',
     'MRR des abonnements dont la fin est connue',
     'Chaque abonnement en cours le dernier jour.',
+  ),
+  quoteSales: costed(
+    'Devis signés, lignes chiffrées',
+    'Lignes de devis signés dont le coût est connu, hors taxes',
+    'Le jour de la signature, remises déduites.',
+  ),
+  quoteCosts: costed(
+    'Coût des devis signés',
+    'Quantité × coût unitaire de chaque ligne',
+    'Le coût de l’article le jour où la ligne a été écrite.',
+  ),
+  clientSales: costed(
+    'Facturé, lignes chiffrées',
+    'Lignes facturées dont le coût est connu, hors taxes',
+    'Le jour de l’émission, remises déduites ; avoirs en négatif.',
+  ),
+  clientCosts: costed(
+    'Coût du facturé',
+    'Quantité × coût unitaire de chaque ligne',
+    'Le coût de l’article le jour où la ligne a été écrite.',
+  ),
+  quoteMargin: rate(
+    'Marge des devis signés',
+    '(Lignes chiffrées − leur coût) ÷ lignes chiffrées',
+    'Les devis signés sur ces jours.',
+    ['quoteSales', 'quoteCosts'],
+  ),
+  clientMargin: rate(
+    'Marge du facturé',
+    '(Lignes chiffrées − leur coût) ÷ lignes chiffrées',
+    'Les factures et avoirs émis sur ces jours.',
+    ['clientSales', 'clientCosts'],
   ),
   cohortRate: rate(
     'Conversion des envoyés (cohorte)',

@@ -18,6 +18,7 @@ export const reportsOf = {
     conversion: 'Devis',
     recurring: 'Récurrent',
     margin: 'Achats et marge',
+    costs: 'Marge des lignes',
     work: 'Appels et tâches',
   },
   '/reports/financial': {

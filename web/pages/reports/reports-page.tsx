@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
@@ -13,12 +14,21 @@ import { type Place, periodOfSearch, reportOf } from '#web/features/financial-re
 import { ReportTabs } from '#web/features/financial-reports/report-tabs.tsx'
 import { RevenueByPanel } from '#web/features/financial-reports/revenue-by-report.tsx'
 import { RevenuePanel } from '#web/features/financial-reports/revenue-report.tsx'
-import { WorkPanel } from '#web/features/financial-reports/work-report.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+// Loaded when they are asked for: the page opens with the revenue.
+const LineMarginPanel = lazy(() =>
+  import('#web/features/financial-reports/line-margin-report.tsx').then((module) => ({
+    default: module.LineMarginPanel,
+  })),
+)
+const WorkPanel = lazy(() =>
+  import('#web/features/financial-reports/work-report.tsx').then((module) => ({ default: module.WorkPanel })),
+)
 
 const route = getRouteApi('/app/reports')
 
@@ -41,7 +51,9 @@ export function ReportsPage() {
       ) : refusal === undefined ? (
         <>
           <ReportTabs place={place} label="Rapports globaux" />
-          <Panel place={place} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Panel place={place} />
+          </Suspense>
         </>
       ) : (
         <Alert tone="info">{refusal}</Alert>
@@ -64,6 +76,7 @@ function Panel({ place }: { place: Place }) {
   if (report === 'by') return <RevenueByPanel {...panel} />
   if (report === 'conversion') return <ConversionPanel {...panel} />
   if (report === 'recurring') return <RecurringPanel {...panel} />
+  if (report === 'costs') return <LineMarginPanel {...panel} />
   if (report === 'work') return <WorkPanel {...panel} />
   if (report === 'margin')
     return readsPurchases === undefined ? (

@@ -9,7 +9,8 @@ import {
 } from '#shared/domain/reports/conversion.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, askReport, daysOf, monthsOf, type ReportFilter } from './asked-report.ts'
-import { dealStage, quoteDays } from './figure-rows.ts'
+import { dealStage } from './figure-rows.ts'
+import { quoteDays } from './quote-days.ts'
 
 /** Closed deals under which a share says nothing: « historique insuffisant ». */
 const ENOUGH_DEALS = 20

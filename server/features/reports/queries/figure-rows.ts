@@ -19,7 +19,9 @@ import {
   forecastRows,
   outgoingRows,
 } from './forecast-rows.ts'
+import { lineMarginRows } from './line-margin.ts'
 import { openPayables, receivedIn, receivedVat } from './payables.ts'
+import { quoteDays } from './quote-days.ts'
 import { recoveredRows } from './recovery.ts'
 import { type RecurringFigure, recurringFigureNames, recurringRows } from './recurring.ts'
 import { partRows } from './revenue-by.ts'
@@ -49,6 +51,7 @@ export async function rowsOf(
 }
 
 const ofPerson = (part: string) => (part === NO_PART ? sql`person is null` : sql`person::text = ${part}`)
+const ofOwner = (part: string) => (part === NO_PART ? sql`owner is null` : sql`owner::text = ${part}`)
 /** The part of a figure that is listed by something: a supplier, a step of reminders, a stage of open deals. */
 const partConditions: Partial<Record<RowFigure, (part: string) => RawBuilder<unknown>>> = {
   purchases: (part) => sql`coalesce(nullif(client_name, ''), 'Sans nom') = ${part}`,
@@ -57,6 +60,10 @@ const partConditions: Partial<Record<RowFigure, (part: string) => RawBuilder<unk
   purchasesVat: (part) => (part === NO_PART ? sql`rate is null` : sql`rate::text = ${part}`),
   calls: (part) =>
     part === NO_PART ? sql`person is null` : sql`${part} in (person::text, coalesce(outcome, 'unsaid'))`,
+  quoteSales: ofOwner,
+  quoteCosts: ofOwner,
+  clientSales: ofOwner,
+  clientCosts: ofOwner,
   tasksDone: ofPerson,
   tasksDoneLate: ofPerson,
   tasksLate: ofPerson,
@@ -137,6 +144,11 @@ function sqlRows(asked: Asked, figure: RowFigure, days: DayWindow): RawBuilder<u
       return workRows(asked, figure, days)
     case 'purchasesVat':
       return vatRows(asked, days)
+    case 'quoteSales':
+    case 'quoteCosts':
+    case 'clientSales':
+    case 'clientCosts':
+      return lineMarginRows(asked, figure, days)
     case 'pipeline':
       return dealRows(asked)
     default:
@@ -206,13 +218,6 @@ const dealRows = ({ orgId, currency, clientId, head }: Asked): RawBuilder<unknow
   from deals as d left join quotes as q on q.org_id = d.org_id and q.id = d.quote_id
   where d.org_id = ${orgId} and d.status = 'open' and coalesce(q.currency, ${currency}) = ${currency}
     and ${clientId === null ? sql`true` : sql`(d.company_id = ${clientId} or q.contact_id = ${clientId})`})`
-
-/** Days on which a devis was sent, signed or lost, on the clocks of the organization. */
-export const quoteDays = (timeZone: string) => ({
-  sent: sql`(q.sent_at at time zone ${timeZone})::date`,
-  signed: sql`(q.signed_at at time zone ${timeZone})::date`,
-  lost: sql`case q.status when 'refused' then (q.refused_at at time zone ${timeZone})::date when 'expired' then q.valid_until + 1 end`,
-})
 
 function quoteRows(
   { orgId, currency, clientId, head, today }: Asked,

@@ -92,7 +92,8 @@ export function partRows(
       from ${documents(asked, days)} as p left join listed as l on l.movement_id = p.id) as rest where cents <> 0)`
 }
 
-const documents = (
+/** Documents of the days with what they add to what was invoiced, without VAT. */
+export const documents = (
   { orgId, currency, clientId, knownOn }: Asked,
   { from, to }: DayWindow,
 ): RawBuilder<unknown> => sql`(

@@ -8,6 +8,7 @@ import { getReportDifferences } from '#server/features/reports/queries/differenc
 import { getDso } from '#server/features/reports/queries/dso.ts'
 import { getDue } from '#server/features/reports/queries/due.ts'
 import { getForecast } from '#server/features/reports/queries/forecast.ts'
+import { getLineMargin } from '#server/features/reports/queries/line-margin.ts'
 import { listFigureRows } from '#server/features/reports/queries/list-figure-rows.ts'
 import { getMargin } from '#server/features/reports/queries/payables.ts'
 import { getPayers } from '#server/features/reports/queries/payers.ts'
@@ -37,6 +38,7 @@ export const financialReportsRoutes: Routes<typeof financialReportsContract> = {
   getPayers: report(getPayers),
   getConversion: report(getConversion),
   getRecurring: report(getRecurring),
+  getLineMargin: report(getLineMargin),
   getWork: report(getWorkReport),
   getForecast: report(getForecast),
   getMargin: report(getMargin),
