@@ -29,7 +29,7 @@ export const rowsInput = {
   /** What « facturé » is shared out by. Fault at `by` for another figure. */
   by: z.enum(revenueDimensions).optional(),
   /**
-   * The part alone: the `id` of a row of `getRevenueBy`, `none` for what names nothing; without it, what its rows leave out. Of other figures: the
+   * The part alone: the `part` of a row of `getRevenueBy`; without it, what its rows leave out. Of other figures: the
    * name of a supplier, the rank of a step of reminders, the stage of open deals.
    */
   part: z.string().max(300).optional(),

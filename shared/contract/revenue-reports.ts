@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { revenueDimensions } from '#shared/domain/reports/figure-names.ts'
+import { idSchema } from './endpoint.ts'
 import { cents, dayWindow, hidden, measured, reportClient, reportHead } from './report-fields.ts'
 
 const revenueSums = {
@@ -24,9 +25,15 @@ export const dimensionSchema = z.object({
   days: dayWindow,
   before: dayWindow,
   dimension: z.enum(revenueDimensions),
-  /** The largest first, 100 at most; `id` null: what names none. Products and origins have one made from their name. */
+  /** The largest first, 100 at most; `id` null: what names none; `part` asks for its rows. */
   rows: z.array(
-    z.object({ id: z.guid().nullable(), name: z.string(), invoicedCents: cents, invoicedBeforeCents: cents }),
+    z.object({
+      id: idSchema.nullable(),
+      name: z.string(),
+      part: z.string(),
+      invoicedCents: cents,
+      invoicedBeforeCents: cents,
+    }),
   ),
   /** All that the 100 leave out. */
   otherCents: cents,

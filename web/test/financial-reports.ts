@@ -68,8 +68,14 @@ const revenueBy = (facts: Partial<RevenueByDimension> = {}): RevenueByDimension 
   before,
   dimension: 'client',
   rows: [
-    { id: id(1), name: 'Boulangerie Martin', invoicedCents: 450_000, invoicedBeforeCents: 300_000 },
-    { id: null, name: '', invoicedCents: 150_000, invoicedBeforeCents: 0 },
+    {
+      id: id(1),
+      name: 'Boulangerie Martin',
+      part: id(1),
+      invoicedCents: 450_000,
+      invoicedBeforeCents: 300_000,
+    },
+    { id: null, name: '', part: 'none', invoicedCents: 150_000, invoicedBeforeCents: 0 },
   ],
   otherCents: 0,
   otherCount: 0,

@@ -76,8 +76,8 @@ export async function walkFigures(tx: Tx, days: DayWindow, filter: ReportFilter 
   }
   for (const dimension of revenueDimensions) {
     const by = await getRevenueBy(tx, { ...period, dimension })
-    for (const { id, invoicedCents } of by.rows)
-      await meet('invoiced', invoicedCents, { by: dimension, part: id ?? NO_PART })
+    for (const { part, invoicedCents } of by.rows)
+      await meet('invoiced', invoicedCents, { by: dimension, part })
     await meet('invoiced', by.otherCents, { by: dimension })
   }
 

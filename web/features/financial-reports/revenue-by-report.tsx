@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RevenueByDimension } from '#shared/contract/revenue-reports.ts'
-import { NO_PART } from '#shared/domain/reports/figure-names.ts'
 import { changeOf } from '#shared/domain/reports/periods.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'
@@ -103,7 +102,7 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
             cell: (row) => (
               <RowsLink
                 place={place}
-                of={{ figure: 'invoiced', days, by: dimension, part: row.id ?? NO_PART }}
+                of={{ figure: 'invoiced', days, by: dimension, part: row.part }}
                 label={dimension === 'client' ? `Facturé à ${nameOf(row)}` : `Facturé, ${nameOf(row)}`}
                 value={money(row.invoicedCents)}
               />

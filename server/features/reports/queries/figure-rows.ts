@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/reports/figure-names.ts'
 import { workRows } from './activity.ts'
 import { ageCondition } from './ageing.ts'
-import { type Asked, daysOf, debtAccounts, documentKinds, looseOn, openOn } from './asked-report.ts'
+import { type Asked, debtAccounts, documentKinds, looseOn, openOn } from './asked-report.ts'
 import {
   type ForecastFigure,
   forecastCame,
@@ -20,11 +20,11 @@ import {
   outgoingRows,
 } from './forecast-rows.ts'
 import { lineMarginRows } from './line-margin.ts'
+import { partRows } from './part-rows.ts'
 import { openPayables, receivedIn, receivedVat } from './payables.ts'
 import { quoteDays } from './quote-days.ts'
 import { recoveredRows } from './recovery.ts'
 import { type RecurringFigure, recurringFigureNames, recurringRows } from './recurring.ts'
-import { partRows } from './revenue-by.ts'
 import { recognisedRows } from './revenue-report.ts'
 
 /**
@@ -40,8 +40,7 @@ export async function rowsOf(
   if (isRecurring(figure)) return recurringRows(tx, asked, figure, days)
   if (by !== undefined) {
     if (figure !== 'invoiced') throw fault('by', 'Seul le facturé se répartit ainsi.')
-    const { before } = daysOf(asked, days)
-    return partRows(tx, asked, { dimension: by, days, before, part: part ?? null })
+    return partRows(tx, asked, { dimension: by, days, part: part ?? null })
   }
   const rows = sqlRows(asked, figure, days)
   if (part === undefined) return rows

@@ -3,8 +3,8 @@ import type { Tx } from '#server/scope.ts'
 import type { LineMarginReport } from '#shared/contract/work-reports.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'
+import { documentsIn } from './part-rows.ts'
 import { quoteDays } from './quote-days.ts'
-import { documents } from './revenue-by.ts'
 
 export type MarginOf = 'quote' | 'client'
 export const lineMarginFigures = ['quoteSales', 'quoteCosts', 'clientSales', 'clientCosts'] as const
@@ -23,7 +23,7 @@ function sources(asked: Asked, of: MarginOf, days: DayWindow): RawBuilder<unknow
         and ${clientId === null ? sql`true` : sql`coalesce(q.company_id, q.contact_id) = ${clientId}`})`
     : sql`(select m.id::text as key, m.document_id, m.client_id as owner, m.client_id, null::text as client_name, null::text as number, m.on_day, m.recorded_at,
         sign(m.net_cents)::int as sign, d.document as content
-      from ${documents(asked, days)} as m join invoice_documents as d on d.org_id = ${orgId} and d.invoice_id = m.document_id)`
+      from ${documentsIn(asked, days)} as m join invoice_documents as d on d.org_id = ${orgId} and d.invoice_id = m.document_id)`
 }
 
 /**
