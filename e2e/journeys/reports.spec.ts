@@ -100,7 +100,7 @@ test('an accountant closes a month: what is owed at its end, as known then, its 
   await api.payments.recordPayment({
     invoiceId: id,
     amountCents: 20_000,
-    capturedAt: new Date(`${end}T10:00:00Z`),
+    capturedAt: `${end}T10:00:00Z`,
   })
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/reports/financial?report=ageing&on=${end}`)
