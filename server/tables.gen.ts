@@ -1358,6 +1358,7 @@ export interface LineCosts {
   document_id: string;
   item_id: string;
   line_id: string;
+  name: string;
   org_id: string;
   unit_cost_cents: ColumnType<number, number | bigint, number | bigint>;
 }

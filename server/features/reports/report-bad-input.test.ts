@@ -83,21 +83,23 @@ test('a period turned round is refused at its end, by every report and the rows 
   }
 })
 
-test('days before the history of the plan are in no file; a period that is hidden whole says nothing of it', async () => {
+test('days before the history of the plan are in no file; of a period that is hidden whole, its last day stands alone', async () => {
   const free = await app.makeOrganization({ plan: 'gratuit' })
   // The clock of this file stands months before that of the database.
   await endTrial(app, free, 400)
   await owing(free)
   const text = async (path: string) =>
     Buffer.from((await app.request('GET', `/api/v1/reports${path}`, { as: free })).bytes).toString()
-  for (const path of [
-    '/export?table=revenue',
-    '/rows/export?figure=invoiced',
-    '/rows/export?figure=collected',
-  ]) {
-    expect(await text(`${path}&${year}`)).not.toMatch(/1000,00|400,00/)
-    expect(await text(`${path}&from=2026-01-01&to=2026-02-01`)).not.toMatch(/1000,00|NaN|∞|Infinity/)
+  for (const figure of ['invoiced', 'collected', 'sales', 'settled']) {
+    expect(await text(`/rows/export?figure=${figure}&${year}`)).not.toMatch(/1000,00|400,00/)
+    expect(await text(`/rows/export?figure=${figure}&from=2026-01-01&to=2026-02-01`)).not.toMatch(
+      /1000,00|400,00/,
+    )
   }
+  expect(await text(`/export?table=revenue&${year}`)).not.toMatch(/1000,00|400,00|NaN|∞/)
+  expect(
+    (await text('/export?table=revenue&from=2026-01-01&to=2026-02-01')).trim().split('\n').slice(1),
+  ).toEqual(['01/02/2026;01/02/2026;0,00;0,00;0,00;1000,00'])
 })
 
 test('a currency without rate is never added to another: what is in it stands alone, and one without anything is nothing', async () => {
