@@ -23,7 +23,17 @@ import {
 import { lineMarginSchema, workSchema } from './work-reports.ts'
 
 /** Tables of the reports that leave as a file. */
-export const reportTables = ['revenue', 'ageing', 'due-clients', 'due-suppliers', 'dso', 'payers'] as const
+export const reportTables = [
+  'revenue',
+  'ageing',
+  'due-clients',
+  'due-suppliers',
+  'dso',
+  'payers',
+  'forecast',
+  'quote-margin',
+  'client-margin',
+] as const
 
 type Path = `/${string}`
 const report = <P extends Path, I extends z.ZodType, O extends z.ZodType>(

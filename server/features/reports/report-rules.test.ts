@@ -200,7 +200,9 @@ test('exports are the tables, and the rows of a figure', async () => {
   expect(await text('/export?table=revenue&from=2026-11-01&to=2026-11-30')).toMatch(
     /2500,00.*2500,00.*500,00/,
   )
-  for (const table of ['due-clients', 'due-suppliers', 'dso', 'payers'])
+  for (const table of [
+    ...['due-clients', 'due-suppliers', 'dso', 'payers', 'forecast', 'quote-margin', 'client-margin'],
+  ])
     expect(await text(`/export?table=${table}&from=2026-11-01&to=2026-11-30`)).toMatch(/^\ufeff/)
   expect(await text('/rows/export?figure=collected&from=2026-11-01&to=2026-11-30')).toMatch(
     /Règlement reçu.*2500,00/,

@@ -13,6 +13,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BalanceButton, CashForecast } from './cash-forecast.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { percentText, spanText } from './figure-text.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { forecastOptions } from './report-queries.ts'
@@ -27,7 +28,20 @@ const weekTitle = ({ from }: Week) => `Semaine du ${formatDate(from)}`
 export function ForecastPanel({ place }: { place: Place }) {
   const query = useQuery(forecastOptions(place.search))
   return (
-    <ReportFrame place={place} query={query} filters={() => null} knownNow>
+    <ReportFrame
+      place={place}
+      query={query}
+      filters={() => null}
+      knownNow
+      actions={() => (
+        <ExportButtons
+          filter={{
+            ...(place.search.currency ? { currency: place.search.currency } : {}),
+            table: 'forecast',
+          }}
+        />
+      )}
+    >
       {(report) => <Forecast report={report} place={place} />}
     </ReportFrame>
   )

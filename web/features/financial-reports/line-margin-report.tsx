@@ -9,11 +9,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { percentText, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters, useReportSearch } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { lineMarginOf, lineMarginOptions } from './report-queries.ts'
+import { lineMarginOf, lineMarginOptions, periodInput } from './report-queries.ts'
 import type { Place } from './report-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -40,6 +41,14 @@ export function LineMarginPanel({ place, period, today }: PanelProps) {
           />
           <PeriodFilters place={place} period={period} today={today} />
         </>
+      )}
+      actions={({ of }) => (
+        <ExportButtons
+          filter={{
+            ...periodInput(place.search, period),
+            table: of === 'quote' ? 'quote-margin' : 'client-margin',
+          }}
+        />
       )}
     >
       {(report) => <LineMargin report={report} place={place} />}
