@@ -68,7 +68,7 @@ function Margin({ report, place, today }: MarginProps) {
         />
         <ExplainedFigure
           figure="margin"
-          value={money(total.marginCents)}
+          value={<span className="whitespace-nowrap">{money(total.marginCents)}</span>}
           terms={[
             { name: 'Facturé HT', value: link('invoiced', 'Facturé HT', total.invoicedCents) },
             {
@@ -101,6 +101,7 @@ function Margin({ report, place, today }: MarginProps) {
           formatAxis={moneyAxis(currency)}
         />
       </Card>
+      <h2 className="-mb-3 font-semibold text-base">TVA des factures reçues</h2>
       <DataTable<MarginReport['vat'][number]>
         label="TVA des factures reçues, par taux"
         rows={vat}
@@ -129,6 +130,7 @@ function Margin({ report, place, today }: MarginProps) {
           },
         ]}
       />
+      <h2 className="-mb-3 font-semibold text-base">Fournisseurs</h2>
       <DataTable<MarginReport['suppliers'][number]>
         label="Factures reçues par fournisseur"
         rows={suppliers}

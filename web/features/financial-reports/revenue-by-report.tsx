@@ -136,7 +136,7 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
           <>
             {otherCount > 0
               ? ` Et ${formatCount(otherCount, 'autre', 'autres')} pour `
-              : ' Hors de cette liste : '}
+              : ' Hors de cette liste\u00a0: '}
             <RowsLink
               place={place}
               of={{ figure: 'invoiced', days, by: dimension }}

@@ -94,7 +94,9 @@ function Calls({ calls, days, place }: PartProps & { calls: CallsOf }) {
               figure="calls"
               value={counts('calls', calls.count)}
               change={countChange(calls.count, calls.beforeCount)}
-              note={`${share(joined, calls.count)} joints, ${timeText(calls.seconds)} en ligne`}
+              note={
+                <span>{`${share(joined, calls.count)} joints, ${timeText(calls.seconds)} en ligne`}</span>
+              }
               terms={outcomes.map(({ outcome, count }) => ({
                 name: labelOf(outcome),
                 value: formatInteger(count),
