@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
-import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { DataTableFooter } from './data-table-footer.tsx'
@@ -8,6 +7,7 @@ import { DataTableHead, DataTableSortSelect } from './data-table-head.tsx'
 import { type Column, type DataTableProps, shownFrom } from './data-table-types.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -44,7 +44,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="min-w-0">
       {selectable && selection && selection.size > 0 && (
-        <SelectionBar {...props} chosen={selection.size} onClear={() => onSelectionChange?.(new Set())} />
+        <SelectionBar
+          words={selectedWords(selection.size, props)}
+          onClear={() => onSelectionChange?.(new Set())}
+        >
+          {props.bulkActions}
+        </SelectionBar>
       )}
       <DataTableSortSelect {...props} />
       <div className="relative overflow-x-auto rounded-md border border-line bg-surface max-sm:border-0 max-sm:bg-transparent">
@@ -204,25 +209,6 @@ function SkeletonRow<Row>({ columns, selectable, index }: SkeletonRowProps<Row>)
         </td>
       ))}
     </tr>
-  )
-}
-
-function SelectionBar<Row>({
-  chosen,
-  onClear,
-  bulkActions,
-  ...table
-}: DataTableProps<Row> & { chosen: number; onClear: () => void }) {
-  return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 rounded-md bg-selected px-4 py-2 text-sm">
-      <span role="status" className="me-auto font-medium tabular">
-        {selectedWords(chosen, table)}
-      </span>
-      {bulkActions}
-      <Button variant="ghost" size="sm" onClick={onClear}>
-        Tout désélectionner
-      </Button>
-    </div>
   )
 }
 

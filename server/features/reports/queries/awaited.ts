@@ -10,14 +10,13 @@ import { dueDate, type PaymentTerms } from '#shared/domain/invoices/payment-term
 import {
   type AwaitedOf,
   FORECAST_WEEKS,
-  type Habit,
   habitOf,
   mondayOf,
-  type PaidLate,
   spreadOverTerms,
 } from '#shared/domain/reports/forecast.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { type Asked, openOn } from './asked-report.ts'
+import { listLateness } from './settled.ts'
 
 /** Days over which payments make a habit. */
 const HABIT_DAYS = 365
@@ -26,46 +25,66 @@ const HABIT_DAYS = 365
 export type AwaitedRow = AwaitedOf & {
   key: string
   from: 'invoice' | 'subscription' | 'onlineSubscription'
-  subjectId: string
+  /** Null of several invoices together. */
+  subjectId: string | null
   clientId: string | null
 }
 
-type Open = { invoiceId: string; clientId: string | null; cents: number; dueOn: string }
+type Open = { invoiceId: string | null; clientId: string | null; cents: number; dueOn: string }
 type Said = { disputed: boolean; promisedOn: string | null; settlesOn: string | null; planId: string | null }
 
-/** What was awaited at the end of a day, with the habit that its client had by then. Promises, plans, debits and subscriptions are those of today. */
-export async function listAwaited(tx: Tx, asked: Asked, on: string): Promise<AwaitedRow[]> {
+/**
+ * What was awaited at the end of a day, with the habit that its client had by then. Promises, plans, debits and subscriptions are those of today. `each`:
+ * invoice by invoice; else those of a client that are due on one day, and of which nothing else is said, are awaited together.
+ */
+export async function listAwaited(
+  tx: Tx,
+  asked: Asked,
+  on: string,
+  { each }: { each: boolean },
+): Promise<AwaitedRow[]> {
   const { orgId } = asked
   const isToday = on === asked.today
-  const { rows } = await sql<Open & Said>`
-    select o.invoice_id as "invoiceId", o.client_id as "clientId", o.cents::float8 as cents, o.due_on as "dueOn", ${
-      isToday
-        ? sql`(i.status = 'disputed') as disputed,
-          (select max(p.promised_on) from payment_promises as p where p.org_id = ${orgId} and p.state = 'waiting'
-            and (p.invoice_id = o.invoice_id or p.invoice_id is null and p.client_id = o.client_id)) as "promisedOn",
-          (select min(b.collect_on) from debits as b where b.org_id = ${orgId} and b.invoice_id = o.invoice_id and b.is_open) as "settlesOn",
-          (select p.id from payment_plan_invoices as pi join payment_plans as p on p.org_id = pi.org_id and p.id = pi.plan_id
-            where pi.org_id = ${orgId} and pi.invoice_id = o.invoice_id and p.state = 'signed' limit 1) as "planId"`
-        : sql`false as disputed, null as "promisedOn", null as "settlesOn", null as "planId"`
-    }
-    from ${openOn(asked, on)} as o join invoices as i on i.org_id = ${orgId} and i.id = o.invoice_id where o.cents > 0`.execute(
-    tx.db,
-  )
+  const { rows } = isToday
+    ? await sql<Open & Said>`
+        with promises as (select invoice_id, client_id, max(promised_on) as promised_on from payment_promises
+          where org_id = ${orgId} and state = 'waiting' group by 1, 2)
+        select ${each ? sql`o.invoice_id` : sql`case when plan.plan_id is not null then o.invoice_id end`} as "invoiceId", o.client_id as "clientId",
+          sum(o.cents)::float8 as cents, o.due_on as "dueOn",
+          o.invoice_id in (select id from invoices where org_id = ${orgId} and status = 'disputed') as disputed,
+          greatest(own.promised_on, every.promised_on) as "promisedOn", b.collect_on as "settlesOn", plan.plan_id as "planId"
+        from ${openOn(asked, on)} as o
+        left join (select invoice_id, max(promised_on) as promised_on from promises where invoice_id is not null group by 1) as own on own.invoice_id = o.invoice_id
+        left join promises as every on every.invoice_id is null and every.client_id = o.client_id
+        left join (select invoice_id, min(collect_on) as collect_on from debits where org_id = ${orgId} and is_open group by 1) as b on b.invoice_id = o.invoice_id
+        left join (select pi.invoice_id, min(p.id::text)::uuid as plan_id from payment_plans as p join payment_plan_invoices as pi
+          on pi.org_id = p.org_id and pi.plan_id = p.id where p.org_id = ${orgId} and p.state = 'signed' group by 1) as plan on plan.invoice_id = o.invoice_id
+        where o.cents > 0 group by 1, o.client_id, o.due_on, 5, 6, 7, 8 order by o.due_on, 1`.execute(tx.db)
+    : await sql<Open & Said>`
+        select ${each ? sql`invoice_id` : sql`null::uuid`} as "invoiceId", client_id as "clientId", sum(cents)::float8 as cents, due_on as "dueOn",
+          false as disputed, null as "promisedOn", null as "settlesOn", null as "planId"
+        from ${openOn(asked, on)} as o where cents > 0 group by 1, 2, 4`.execute(tx.db)
   const subscriptions = isToday ? await listSubscriptions(tx, asked) : []
-  const habits = await listHabits(tx, asked, on, [
-    ...new Set([...rows, ...subscriptions].flatMap(({ clientId }) => clientId ?? [])),
-  ])
+  const { company, own } = await listLateness(tx, asked, { from: addDays(on, 1 - HABIT_DAYS), to: on })
+  const usual = habitOf([], company)
+  const clients = new Set([...rows, ...subscriptions].map(({ clientId }) => clientId))
+  const habits = new Map(
+    [...own].flatMap(([clientId, payments]) =>
+      clientId !== null && clients.has(clientId) ? [[clientId, habitOf(payments, company)] as const] : [],
+    ),
+  )
+  const habitOfClient = (clientId: string | null) => habits.get(clientId ?? '') ?? usual
   const invoices = (await spread(tx, asked, rows)).map(
     ({ invoiceId, termOn, planId: _, promisedOn, ...money }): AwaitedRow => ({
       ...money,
-      key: termOn === null ? invoiceId : `${invoiceId}:${termOn}`,
+      key: termOn === null ? `${invoiceId}` : `${invoiceId}:${termOn}`,
       from: 'invoice',
       subjectId: invoiceId,
       promisedOn: termOn ?? promisedOn,
-      habit: habits(money.clientId),
+      habit: habitOfClient(money.clientId),
     }),
   )
-  return [...invoices, ...subscriptions.map((money) => ({ ...money, habit: habits(money.clientId) }))]
+  return [...invoices, ...subscriptions.map((money) => ({ ...money, habit: habitOfClient(money.clientId) }))]
 }
 
 /** Invoices of a signed plan by its terms, the others whole. */
@@ -88,33 +107,6 @@ async function spread(tx: Tx, { orgId }: Asked, rows: readonly (Open & Said)[]) 
       ),
     ),
   ]
-}
-
-/** How late money came in the year before a day, as the habit of each client: its own, else the company’s. */
-async function listHabits(
-  tx: Tx,
-  { orgId, currency, knownOn }: Asked,
-  on: string,
-  clientIds: readonly string[],
-): Promise<(clientId: string | null) => Habit> {
-  const settled = sql`from debt_movements as m join debt_invoices as d on d.org_id = m.org_id and d.invoice_id = m.invoice_id
-    where m.org_id = ${orgId} and m.currency = ${currency} and m.account = 'receivable' and m.kind = 'money' and m.amount_cents < 0
-      and m.on_day > ${addDays(on, -HABIT_DAYS)} and m.on_day <= ${on} and ${knownOn === null ? sql`true` : sql`m.recorded_on <= ${knownOn}`}`
-  const { rows: company } = await sql<PaidLate>`
-    select (m.on_day - d.due_on) as "daysLate", sum(-m.amount_cents)::float8 as cents ${settled} group by 1`.execute(
-    tx.db,
-  )
-  const { rows } = await sql<PaidLate & { clientId: string }>`
-    select m.client_id as "clientId", (m.on_day - d.due_on) as "daysLate", (-m.amount_cents)::float8 as cents ${settled}
-      and m.client_id = any (${clientIds}::uuid[])`.execute(tx.db)
-  const usual = habitOf([], company)
-  const habits = new Map(
-    [...Map.groupBy(rows, ({ clientId }) => clientId)].map(([clientId, own]) => [
-      clientId,
-      habitOf(own, company),
-    ]),
-  )
-  return (clientId) => habits.get(clientId ?? '') ?? usual
 }
 
 type Coming = {

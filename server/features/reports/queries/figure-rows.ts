@@ -120,7 +120,7 @@ function sqlRows(asked: Asked, figure: RowFigure, days: DayWindow): RawBuilder<u
       return openRows(
         asked,
         days.to,
-        sql`cents > 0 and (select i.status from invoices as i where i.org_id = ${asked.orgId} and i.id = invoice_id) = 'disputed'`,
+        sql`cents > 0 and invoice_id in (select id from invoices where org_id = ${asked.orgId} and status = 'disputed')`,
       )
     case 'quotesSent':
     case 'quotesSigned':

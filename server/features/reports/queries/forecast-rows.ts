@@ -83,7 +83,7 @@ export function forecastCame(asked: Asked, { from, to }: DayWindow): RawBuilder<
   return sql`(select m.id::text as key, m.on_day, m.recorded_at, coalesce(m.movement_kind, m.kind) as what, 'invoice' as subject, m.invoice_id as subject_id,
       m.client_id, null::text as client_name, null::text as number, -m.amount_cents as cents
     from debt_movements as m join ${openOn({ ...asked, knownOn: eve }, eve)} as o on o.invoice_id = m.invoice_id
-    where m.org_id = ${asked.orgId} and m.account = 'receivable' and m.kind = 'money' and o.cents > 0 and m.on_day between ${from} and ${to})`
+    where m.org_id = ${asked.orgId} and m.currency = ${asked.currency} and m.account = 'receivable' and m.kind = 'money' and o.cents > 0 and m.on_day between ${from} and ${to})`
 }
 
 /** Suppliers’ invoices by their due day, those that are late or have none on the present one, as rows of a figure. */

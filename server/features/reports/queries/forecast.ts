@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { findBankBalance } from '#server/features/bank/queries/balance.ts'
-import { mayRead, type Tx } from '#server/scope.ts'
+import { type AppContext, mayRead, type Tx } from '#server/scope.ts'
 import type { ForecastReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   balancesOf,
   FORECAST_WEEKS,
+  type ForecastWeek,
   forecastError,
   forecastOf,
   mondayOf,
@@ -24,7 +25,7 @@ export async function getForecast(
   const asked = await askReport(tx, { currency })
   if (!asked.mayReadPayments) throw new DomainError('forbidden')
   const { today } = asked
-  const { weeks, ...sums } = forecastOf(await listAwaited(tx, asked, today), today)
+  const { weeks, ...sums } = forecastOf(await listAwaited(tx, asked, today, { each: false }), today)
   const outgoing = await listOutgoing(tx, asked)
   const bank = mayRead(tx.scope, 'bank:read') ? await findBankBalance(tx, asked.currency, today) : null
   const paid = weeks.map((week) => ({ ...week, outgoingCents: outgoing?.get(week.monday) ?? 0 }))
@@ -63,7 +64,7 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   if (shownSince !== null && monday < shownSince) return null
   const madeOn = addDays(monday, -1)
   const then: Asked = { ...asked, knownOn: madeOn }
-  const { weeks } = forecastOf(await listAwaited(tx, then, madeOn), monday)
+  const weeks = await forecastThen(tx, then, monday)
   const { rows } = await sql<{ week: string; cents: number }>`
     select date_trunc('week', on_day)::date as week, sum(cents)::float8 as cents
     from ${forecastCame(asked, { from: monday, to: addDays(mondayOf(asked.today), -1) })} as r group by 1`.execute(
@@ -75,4 +76,21 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   const error = forecastError(forecast, collected)
   const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
   return error && { madeOn, forecastCents: sum(forecast), actualCents: sum(collected), ...error }
+}
+
+const FORECASTS_KEPT = 1_000
+const forecastsThen = new WeakMap<AppContext, Map<string, ForecastWeek[]>>()
+
+/** The weeks of a forecast from what was known the day before its Monday, which nothing that comes later changes: it is made once for a week. */
+async function forecastThen(tx: Tx, then: Asked, monday: string): Promise<ForecastWeek[]> {
+  const { context } = tx.scope
+  const kept = forecastsThen.get(context) ?? new Map<string, ForecastWeek[]>()
+  forecastsThen.set(context, kept)
+  const key = `${then.orgId} ${then.currency} ${monday}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const { weeks } = forecastOf(await listAwaited(tx, then, addDays(monday, -1), { each: false }), monday)
+  if (kept.size >= FORECASTS_KEPT) kept.clear()
+  kept.set(key, weeks)
+  return weeks
 }
