@@ -8,7 +8,6 @@ import {
   revenueDimensions,
 } from '#shared/domain/reports/figure-names.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
-import { getWorkReport } from './queries/activity.ts'
 import { getAgeing } from './queries/ageing.ts'
 import { askReport, type ReportFilter } from './queries/asked-report.ts'
 import { getConversion } from './queries/conversion.ts'
@@ -22,6 +21,7 @@ import { getRecovery } from './queries/recovery.ts'
 import { getRecurring } from './queries/recurring.ts'
 import { getRevenueBy } from './queries/revenue-by.ts'
 import { getRevenueReport } from './queries/revenue-report.ts'
+import { getWorkReport } from './queries/work-report.ts'
 
 type Rows = Parameters<typeof listFigureRows>[1]
 type Walked = {

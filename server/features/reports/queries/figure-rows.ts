@@ -9,7 +9,6 @@ import {
   type RowFigure,
   type revenueDimensions,
 } from '#shared/domain/reports/figure-names.ts'
-import { workRows } from './activity.ts'
 import { ageCondition } from './ageing.ts'
 import { type Asked, debtAccounts, documentKinds, looseOn, openOn } from './asked-report.ts'
 import {
@@ -26,6 +25,7 @@ import { quoteDays } from './quote-days.ts'
 import { recoveredRows } from './recovery.ts'
 import { type RecurringFigure, recurringFigureNames, recurringRows } from './recurring.ts'
 import { recognisedRows } from './revenue-report.ts'
+import { workRows } from './work-report.ts'
 
 /**
  * The rows of a figure as `key, on_day, recorded_at, what, subject, subject_id, client_id, client_name, number, cents`: they add up to it. `client_name`
