@@ -252,3 +252,5 @@ export const figures = {
 } as const satisfies Record<FigureKey, Figure>
 
 export const figureKeys = Object.keys(figures) as FigureKey[]
+/** Figures that a dashboard may show: those of days that have begun, which the forecast is not of. */
+export const dashboardFigureKeys = figureKeys.filter((key) => !(key in forecastFigures))

@@ -51,6 +51,11 @@ const costed = (label: string, formula: string, counts: string) =>
     needs: null,
   })
 
+const sum = (label: string, formula: string, counts: string, terms: readonly RowFigure[]) => ({
+  ...rate(label, formula, counts, terms),
+  unit: 'cents' as const,
+})
+
 /** Figures of devis, open deals and recurring revenue (reports-facts.md, sections 2 and 3). */
 export const soldFigures = {
   quotesSent: quoteFigure(
@@ -171,7 +176,7 @@ export const soldFigures = {
     'Les devis signés sur ces jours, quel que soit leur envoi.',
     ['quotesSigned', 'quotesSent'],
   ),
-  weighted: rate(
+  weighted: sum(
     'Pondéré',
     'Montant des affaires ouvertes × part gagnée de celles de la même étape',
     'Votre propre historique, à partir de 20 affaires closes.',
