@@ -107,7 +107,7 @@ export async function writeKnown(
   )
 }
 
-export type WrittenLedger = { ledger: Ledger; clientId: string; invoiceIds: string[] }
+type WrittenLedger = { ledger: Ledger; clientId: string; invoiceIds: string[] }
 
 /** Makes the clients and the invoices of ledgers, without any movement. */
 export async function writeInvoices(

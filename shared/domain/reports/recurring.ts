@@ -25,7 +25,7 @@ export type RecurringMovements = {
 }
 
 /** What moved the recurring revenue of one client between two days; null: nothing did. */
-export type RecurringMove = 'new' | 'reactivation' | 'expansion' | 'contraction' | 'churn'
+type RecurringMove = 'new' | 'reactivation' | 'expansion' | 'contraction' | 'churn'
 
 /** `cameBack`: it had a subscription before the period and none as it began. */
 export function moveOf(before: number, after: number, cameBack: boolean): RecurringMove | null {

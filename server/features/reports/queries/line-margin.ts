@@ -6,9 +6,8 @@ import { type Asked, askReport, clientName, daysOf, type ReportFilter } from './
 import { documentsIn } from './part-rows.ts'
 import { quoteDays } from './quote-days.ts'
 
-export type MarginOf = 'quote' | 'client'
-export const lineMarginFigures = ['quoteSales', 'quoteCosts', 'clientSales', 'clientCosts'] as const
-export type LineMarginFigure = (typeof lineMarginFigures)[number]
+type MarginOf = 'quote' | 'client'
+type LineMarginFigure = 'quoteSales' | 'quoteCosts' | 'clientSales' | 'clientCosts'
 
 const MOST_ROWS = 100
 

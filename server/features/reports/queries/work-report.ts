@@ -5,8 +5,7 @@ import { callOutcomes } from '#shared/domain/calls/call-names.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, askReport, daysOf, type ReportFilter } from './asked-report.ts'
 
-export const workFigureNames = ['calls', 'tasksDone', 'tasksDoneLate', 'tasksLate'] as const
-export type WorkFigure = (typeof workFigureNames)[number]
+type WorkFigure = 'calls' | 'tasksDone' | 'tasksDoneLate' | 'tasksLate'
 
 /** Calls and tasks that a figure counts, a row each: `person` and `outcome` are its parts, `cents` is 1. */
 export function workRows(asked: Asked, figure: WorkFigure, { from, to }: DayWindow): RawBuilder<unknown> {
