@@ -164,13 +164,13 @@ export async function walkFigures(tx: Tx, days: DayWindow, filter: ReportFilter 
     margin.vat.reduce((sum, { vatCents }) => sum + vatCents, 0),
   )
 
-  for (const of of ['quote', 'client'] as const) {
-    const { rows, total } = await getLineMargin(tx, { ...period, of })
-    await meet(`${of}Sales`, total.salesCents)
-    await meet(`${of}Costs`, total.costCents)
+  for (const whose of ['quote', 'client'] as const) {
+    const { rows, total } = await getLineMargin(tx, { ...period, of: whose })
+    await meet(`${whose}Sales`, total.salesCents)
+    await meet(`${whose}Costs`, total.costCents)
     for (const { id, salesCents, costCents } of rows) {
-      await meet(`${of}Sales`, salesCents, { part: id ?? NO_PART })
-      await meet(`${of}Costs`, costCents, { part: id ?? NO_PART })
+      await meet(`${whose}Sales`, salesCents, { part: id ?? NO_PART })
+      await meet(`${whose}Costs`, costCents, { part: id ?? NO_PART })
     }
   }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { TestApp } from '#server/test/harness.ts'
 import { ageBucketOf } from '#shared/domain/reports/ageing.ts'
@@ -90,6 +90,7 @@ export async function writeKnown(
         account,
         kind,
         source: invoice === null || kind === 'money' ? randomUUID() : invoiceIds[invoice]!,
+        line: randomInt(1, 2 ** 31 - 1),
         told: kind === 'money' ? 'payment_received' : null,
         invoice: invoice === null ? null : invoiceIds[invoice]!,
         client: clientId,
@@ -101,8 +102,8 @@ export async function writeKnown(
   )
   await app.context.pool.query(
     `insert into debt_movements (org_id, account, kind, source_id, line_no, movement_kind, invoice_id, client_id, on_day, recorded_at, recorded_on, amount_cents, net_cents, currency)
-     select $1, account, kind, source, row_number() over (), told, invoice, client, "on", recorded, recorded, cents, net, 'EUR'
-     from jsonb_to_recordset($2::jsonb) as r (account text, kind text, source uuid, told text, invoice uuid, client uuid, "on" date, recorded date, cents bigint, net bigint)`,
+     select $1, account, kind, source, line, told, invoice, client, "on", recorded, recorded, cents, net, 'EUR'
+     from jsonb_to_recordset($2::jsonb) as r (account text, kind text, source uuid, line integer, told text, invoice uuid, client uuid, "on" date, recorded date, cents bigint, net bigint)`,
     [orgId, JSON.stringify(rows.toSorted((a, b) => (a.recorded < b.recorded ? -1 : 1)))],
   )
 }

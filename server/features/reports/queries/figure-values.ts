@@ -117,10 +117,10 @@ export async function readFigureValues(
     for (const key of those(ofRecurring)) show(key, ofRecurring[key]!(report))
   }
   if (readable.includes('margin')) show('margin', (await getMargin(tx, input)).total.marginCents)
-  for (const of of ['quote', 'client'] as const)
-    if (readable.includes(`${of}Margin`)) {
-      const { total } = await getLineMargin(tx, { ...input, of })
-      show(`${of}Margin`, percentOf(total.marginCents, total.salesCents))
+  for (const whose of ['quote', 'client'] as const)
+    if (readable.includes(`${whose}Margin`)) {
+      const { total } = await getLineMargin(tx, { ...input, of: whose })
+      show(`${whose}Margin`, percentOf(total.marginCents, total.salesCents))
     }
   const read = [ofRevenue, ofAgeing, ofDso]
   for (const key of readable.filter(isRowFigure))
