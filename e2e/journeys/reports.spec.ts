@@ -129,7 +129,7 @@ test('an accountant closes a month: what is owed at its end, as known then, its 
       .click()
       .then(() => page.getByRole('menuitem', { name: 'PDF' }).click()),
   ])
-  expect(pdf.suggestedFilename()).toBe('ageing.pdf')
+  expect(pdf.suggestedFilename()).toBe(`balance-agee-${end}.pdf`)
 
   await page.getByRole('link', { name: 'TVA et comptabilité' }).click()
   await page.getByRole('combobox', { name: 'Période' }).selectOption(`${startOfMonth(end)} ${end}`)
