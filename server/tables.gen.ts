@@ -93,6 +93,17 @@ export interface BankAccounts {
   org_id: string;
 }
 
+export interface BankBalances {
+  account_id: string | null;
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  id: Generated<string>;
+  on_day: string;
+  org_id: string;
+}
+
 export interface BankImports {
   account_id: string;
   added: Generated<number>;
@@ -352,6 +363,7 @@ export interface CatalogueImports {
 export interface CatalogueItems {
   archived: Generated<boolean>;
   archived_at: Timestamp | null;
+  cost_cents: ColumnType<number, number | bigint, number | bigint> | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   description: Generated<string>;
@@ -1390,6 +1402,15 @@ export interface LimitationWatches {
   look_at: Timestamp;
   org_id: string;
   told: string | null;
+}
+
+export interface LineCosts {
+  document_id: string;
+  item_id: string;
+  line_id: string;
+  name: string;
+  org_id: string;
+  unit_cost_cents: ColumnType<number, number | bigint, number | bigint>;
 }
 
 export interface LitigationEntries {
@@ -3377,6 +3398,7 @@ export interface DB {
   auto_replies_sent: AutoRepliesSent;
   bad_numbers: BadNumbers;
   bank_accounts: BankAccounts;
+  bank_balances: BankBalances;
   bank_imports: BankImports;
   bank_lines: BankLines;
   bank_matches: BankMatches;
@@ -3472,6 +3494,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   letter_receipts: LetterReceipts;
   limitation_watches: LimitationWatches;
+  line_costs: LineCosts;
   litigation_entries: LitigationEntries;
   litigation_file_invoices: LitigationFileInvoices;
   litigation_files: LitigationFiles;

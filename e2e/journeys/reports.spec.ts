@@ -85,3 +85,63 @@ test('an owner finds in three clicks why the DSO rose; what is shown is what its
   await page.getByRole('button', { name: 'DSO simple\u00a0: comment est-ce calculé\u00a0?' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: /^Dû au .*1\s708,14/ })).toBeVisible()
 })
+
+test('an accountant closes a month: what is owed at its end, as known then, its VAT and its entries agree', async ({
+  visit,
+  owner,
+}) => {
+  test.slow()
+  const { api } = owner
+  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
+  const vasseur = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
+  const end = addDays(startOfMonth(today), -1)
+  const { id } = await api.invoices.createInvoice({ companyId: vasseur.id, lines: [item(100_000)] })
+  await api.invoices.issueInvoice({ invoiceId: id, issuedOn: addDays(end, -2) })
+  await api.payments.recordPayment({
+    invoiceId: id,
+    amountCents: 20_000,
+    capturedAt: `${end}T10:00:00Z`,
+  })
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/reports/financial?report=ageing&on=${end}`)
+  const sums = page.getByRole('region', { name: 'Sommes dues' })
+  await expect(sums.getByRole('link', { name: /^Dû par les clients.*1\s000,00/ }).first()).toBeVisible()
+
+  // Both were recorded this month: on the evening of the closing nothing of it was known, and the report says what changed it since.
+  await expect(page.getByText('0,00\u00a0€ étaient connus', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: /^Corrigé depuis/ }).click()
+  expect(await expectRowsToAddUp(page, 'Corrigé depuis')).toBe(100_000)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByLabel('Tel que connu le', { exact: true }).fill(end)
+  await expect(page.getByText('Personne ne vous doit rien')).toBeVisible()
+  await page.getByLabel('Tel que connu le', { exact: true }).fill('')
+  await sums
+    .getByRole('link', { name: /^Dû par les clients/ })
+    .first()
+    .click()
+  expect(await expectRowsToAddUp(page, 'Dû par les clients')).toBe(100_000)
+  await page.getByRole('button', { name: 'Fermer' }).click()
+
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Exporter' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'PDF' }).click()),
+  ])
+  expect(pdf.suggestedFilename()).toBe(`balance-agee-${end}.pdf`)
+
+  await page.getByRole('link', { name: 'TVA et comptabilité' }).click()
+  await page.getByRole('combobox', { name: 'Période' }).selectOption(`${startOfMonth(end)} ${end}`)
+  await expect(page.getByRole('table', { name: 'TVA collectée par taux' })).toContainText('20')
+  const entries = await page.request.get(
+    (await page.getByRole('link', { name: 'Exporter les écritures' }).getAttribute('href'))!,
+  )
+  const booked = (await entries.text())
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .filter(([, , , , account = '']) => account.startsWith('411'))
+  const cents = (text = '') => Math.round(Number(text.replace(',', '.') || '0') * 100)
+  expect(booked.reduce((sum, cells) => sum + cents(cells[11]) - cents(cells[12]), 0)).toBe(100_000)
+})

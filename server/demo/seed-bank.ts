@@ -2,6 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { createBankAccount } from '#server/features/bank/commands/create-account.ts'
 import { importBankLines } from '#server/features/bank/commands/import-lines.ts'
 import { readBankFile } from '#server/features/bank/commands/read-file.ts'
+import { setBankBalance } from '#server/features/bank/commands/set-balance.ts'
 import { startBankImport } from '#server/features/bank/commands/start-import.ts'
 import { listBankAccounts } from '#server/features/bank/queries/accounts.ts'
 import type { Scope, Tx } from '#server/scope.ts'
@@ -14,6 +15,8 @@ import type { StoryCalendar } from './story-calendar.ts'
 const DAYS = 45
 /** Transfers are on the account the day before somebody records them. */
 const BEFORE = 1
+/** On the account today. */
+const BALANCE_CENTS = 2_314_862
 
 type StatementLine = { on: string; label: string; party: string; cents: number }
 
@@ -38,6 +41,8 @@ export async function seedBank(scope: Scope, calendar: StoryCalendar): Promise<v
   await startBankImport(scope, { importId })
   // Lines that the account has already are left out.
   await importBankLines(scope.context, { orgId: scope.orgId, importId }, { last: true })
+  // The bank's table has no balance: it is typed, so that the forecast of cash has where to begin.
+  await setBankBalance(scope, { currency: 'EUR', on: calendar.today, cents: BALANCE_CENTS })
 }
 
 const amount = (cents: number) => (Math.abs(cents) / 100).toFixed(2).replace('.', ',')

@@ -4,6 +4,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { exportEntries } from '#server/features/accounting/commands/export-entries.ts'
 import { listProposals } from '#server/features/bank/queries/proposals.ts'
 import { listInboxRules } from '#server/features/inbox-rules/queries/rules.ts'
+import { walkFigures } from '#server/features/reports/figure-walk.fixture.ts'
 import { listMailFiles } from '#server/integrations/mail-source/maildir-files.ts'
 import { directoryOf } from '#server/integrations/mail-source/maildir-names.ts'
 import { memberScope, systemScope } from '#server/scope.ts'
@@ -14,9 +15,11 @@ import { bookedSums, readBooks } from '#shared/domain/accounting/read-books.fixt
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { trialDaysLeft } from '#shared/domain/plans/trial.ts'
 import { parseQuoteNumber, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { rowFigures } from '#shared/domain/reports/figure-names.ts'
 import { workingMinutesBetween } from '#shared/domain/working-hours/working-hours.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { parseVatNumber } from '#shared/french/vat-number.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { DEMO_SLUG, runDemoTrial } from './demo-state.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -88,6 +91,15 @@ async function count(table: string, where = 'true'): Promise<number> {
   )
   return rows[0].n
 }
+
+test('every figure of every report is its rows, to the cent', async () => {
+  const today = app.context.clock.now().toISOString().slice(0, 10)
+  const walked = await readAs(systemScope(app.context, orgId), (tx) =>
+    walkFigures(tx, { from: addDays(today, -365), to: today }),
+  )
+  expect(walked.wrong).toEqual([])
+  expect(walked.figures.size).toBeGreaterThan(rowFigures.length - 8)
+})
 
 test('the demo has forty companies, 120 contacts and sixty quotes, in every state', async () => {
   expect(clients.length).toBe(40)

@@ -43,6 +43,8 @@ const queries: Record<string, Record<string, string>> = {
   'financialReports.getConversion': days,
   'financialReports.getRecurring': days,
   'financialReports.getMargin': days,
+  'financialReports.getWork': days,
+  'financialReports.getLineMargin': { ...days, of: 'quote' },
   'financialReports.getRecovery': days,
   'financialReports.listReportRows': { ...days, figure: 'invoiced' },
   'financialReports.getReportPdf': { ...days, table: 'revenue' },

@@ -7,10 +7,12 @@ import {
   statementFormats,
 } from '#shared/domain/bank-files/statement.ts'
 import { BAD_IBAN, parseIban } from '../french/iban.ts'
+import { fieldMessages } from '../french/validation-messages.ts'
 import { bankMatchingEndpoints } from './bank-matching.ts'
 import { bankTransferEndpoints } from './bank-transfers.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { currencySchema } from './report-fields.ts'
 import { lineText } from './ruled-text.ts'
 
 export const bankAccountSchema = z.object({
@@ -123,6 +125,25 @@ export const bankImportSchema = z.object({
 })
 export type BankImport = z.output<typeof bankImportSchema>
 
+/** A billion, so that a slip of a key is seen. */
+const MOST_BALANCE_CENTS = 99_999_999_999
+/** `on`: today at the latest. */
+export const setBalanceFields = z.object({
+  on: daySchema,
+  cents: z
+    .int(fieldMessages.money)
+    .min(-MOST_BALANCE_CENTS, 'Solde trop bas')
+    .max(MOST_BALANCE_CENTS, 'Solde trop élevé'),
+})
+/** What stands on the bank: the latest that was typed or told by a statement, and the lines of statements since. */
+export const bankBalanceSchema = z.object({
+  cents: z.int(),
+  saidCents: z.int(),
+  /** The day of what was said. */
+  on: daySchema,
+  from: z.enum(['typed', 'statement']),
+})
+
 const importId = z.object({ importId: idSchema })
 /** Each reads a whole file. */
 const limit = { max: 30, seconds: 60, by: 'user' } as const
@@ -153,6 +174,14 @@ export const bankContract = {
     input: z.object({ accountId: idSchema, name: accountName }),
     output: bankAccountSchema,
     errors: ['not_found'],
+  }),
+  setBankBalance: memberEndpoint({
+    method: 'PUT',
+    path: '/bank/balance',
+    permission: 'bank:write',
+    summary: 'Saisit le solde des comptes d’une devise, à la fin d’un jour.',
+    input: setBalanceFields.extend({ currency: currencySchema }),
+    output: z.object({ balance: bankBalanceSchema.nullable() }),
   }),
   readBankFile: memberEndpoint({
     method: 'PUT',

@@ -36,6 +36,13 @@ const shape = {
     .int(fieldMessages.money)
     .min(0, 'Le prix ne peut pas être négatif')
     .max(MAX_PRICE_CENTS, 'Prix trop élevé'),
+  /** What one costs, without VAT: for margins, never printed. */
+  costCents: z
+    .int(fieldMessages.money)
+    .min(0, 'Le coût ne peut pas être négatif')
+    .max(MAX_PRICE_CENTS, 'Coût trop élevé')
+    .nullish()
+    .transform((cents) => cents ?? null),
   vatRateBps: z
     .int(fieldMessages.percent)
     .refine((bps) => vatRateWhitelist.includes(bps), 'Ce taux de TVA n’existe pas en France'),

@@ -13,6 +13,7 @@ export const catalogueItemSchema = z.object({
   kind: z.enum(catalogueKinds),
   unit: z.string().nullable(),
   unitPriceCents: z.int(),
+  costCents: z.int().nullable(),
   vatRateBps: z.int(),
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageFigures } from '#shared/domain/reports/figure-names.ts'
+import { bankBalanceSchema } from './bank.ts'
 import { daySchema, idSchema } from './endpoint.ts'
 import { cents, dayWindow, hidden, measured, reportClient, reportHead } from './report-fields.ts'
 
@@ -121,8 +122,14 @@ export const forecastSchema = z.object({
       highSumCents: cents,
       /** Suppliers' invoices that fall due, those that are late in the first week; null for who may not read them. */
       outgoingCents: hidden,
+      /** What stands on the bank at its end, if all pay late, as usual, or early; null where the balance or what is to be paid is not known. */
+      lowBalanceCents: hidden,
+      likelyBalanceCents: hidden,
+      highBalanceCents: hidden,
     }),
   ),
+  /** What stands on the bank, where it was typed or a statement said it; null for who may not read the bank too. */
+  bank: bankBalanceSchema.nullable(),
   disputedCents: cents,
   /** Late for so long that nothing says when it comes. */
   staleCents: cents,

@@ -20,9 +20,20 @@ import {
   recurringSchema,
   revenueSchema,
 } from './revenue-reports.ts'
+import { lineMarginSchema, workSchema } from './work-reports.ts'
 
 /** Tables of the reports that leave as a file. */
-export const reportTables = ['revenue', 'ageing', 'due-clients', 'due-suppliers', 'dso', 'payers'] as const
+export const reportTables = [
+  'revenue',
+  'ageing',
+  'due-clients',
+  'due-suppliers',
+  'dso',
+  'payers',
+  'forecast',
+  'quote-margin',
+  'client-margin',
+] as const
 
 type Path = `/${string}`
 const report = <P extends Path, I extends z.ZodType, O extends z.ZodType>(
@@ -80,6 +91,18 @@ export const financialReportsContract = {
     'Revenu récurrent mensuel et ses mouvements.',
     z.object(reportPeriod),
     recurringSchema,
+  ),
+  getLineMargin: report(
+    '/reports/line-margin',
+    'Marge des devis signés ou des clients facturés, sur les lignes dont le coût est connu.',
+    z.object({ ...reportPeriod, of: z.enum(['quote', 'client']) }),
+    lineMarginSchema,
+  ),
+  getWork: report(
+    '/reports/work',
+    'Appels par issue et par personne, tâches terminées et en retard.',
+    z.object(reportPeriod),
+    workSchema,
   ),
   getForecast: report(
     '/reports/forecast',

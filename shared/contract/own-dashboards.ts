@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
-import { figureKeys } from '#shared/domain/reports/figures.ts'
+import { dashboardFigureKeys } from '#shared/domain/reports/figures.ts'
 import { goalPeriods } from '#shared/domain/reports/goal-names.ts'
 import {
   cardKey,
@@ -13,7 +13,7 @@ import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import { dayWindow, reportHead } from './report-fields.ts'
 import { lineText } from './ruled-text.ts'
 
-const figure = z.enum(figureKeys as [FigureKey, ...FigureKey[]])
+const figure = z.enum(dashboardFigureKeys as [FigureKey, ...FigureKey[]])
 const card = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('figure'), figure }),
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowFigures } from '#shared/domain/reports/figure-names.ts'
+import { revenueDimensions, rowFigures } from '#shared/domain/reports/figure-names.ts'
 import { daySchema, idSchema, instantSchema, pageOf } from './endpoint.ts'
 import { cents, reportClient, reportFilters } from './report-fields.ts'
 
@@ -12,7 +12,9 @@ const rowSchema = z.object({
   recordedAt: instantSchema.nullable(),
   /** French words of what it is. */
   label: z.string(),
-  subject: z.enum(['invoice', 'payment', 'quote', 'received_invoice', 'client']).nullable(),
+  subject: z
+    .enum(['invoice', 'payment', 'quote', 'received_invoice', 'client', 'deal', 'subscription'])
+    .nullable(),
   subjectId: idSchema.nullable(),
   number: z.string().nullable(),
   ...reportClient,
@@ -24,6 +26,13 @@ export const rowsInput = {
   /** A figure of a day reads `to` alone. */
   from: daySchema.optional(),
   to: daySchema,
+  /** What « facturé » is shared out by. Fault at `by` for another figure. */
+  by: z.enum(revenueDimensions).optional(),
+  /**
+   * The part alone: the `part` of a row of `getRevenueBy`; without it, what its rows leave out. Of other figures: the
+   * name of a supplier, the rank of a step of reminders, the stage of open deals.
+   */
+  part: z.string().max(300).optional(),
   ...reportFilters,
 }
 export const rowsSchema = pageOf(rowSchema).extend({

@@ -25,9 +25,15 @@ export const dimensionSchema = z.object({
   days: dayWindow,
   before: dayWindow,
   dimension: z.enum(revenueDimensions),
-  /** The largest first, 100 at most; `id` null: what names none. */
+  /** The largest first, 100 at most; `id` null: what names none; `part` asks for its rows. */
   rows: z.array(
-    z.object({ id: idSchema.nullable(), name: z.string(), invoicedCents: cents, invoicedBeforeCents: cents }),
+    z.object({
+      id: idSchema.nullable(),
+      name: z.string(),
+      part: z.string(),
+      invoicedCents: cents,
+      invoicedBeforeCents: cents,
+    }),
   ),
   /** All that the 100 leave out. */
   otherCents: cents,
@@ -46,6 +52,8 @@ export const marginSchema = z.object({
   months: z.array(dayWindow.extend({ invoicedCents: cents, purchasesCents: cents, marginCents: cents })),
   total: z.object({ invoicedCents: cents, purchasesCents: cents, marginCents: cents, payableCents: cents }),
   suppliers: z.array(z.object({ name: z.string(), cents })),
+  /** VAT of the received invoices by rate, the highest first; null: their total alone is known. */
+  vat: z.array(z.object({ rateBps: z.int().nullable(), baseCents: cents, vatCents: cents })),
 })
 export type MarginReport = z.output<typeof marginSchema>
 

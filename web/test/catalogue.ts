@@ -13,6 +13,7 @@ export const catalogueItem = (at: number, facts: Partial<CatalogueItem> = {}): C
   kind: 'services',
   unit: 'heure',
   unitPriceCents: 5_500,
+  costCents: null,
   vatRateBps: 1_000,
   archivedAt: null,
   createdAt: NOW,

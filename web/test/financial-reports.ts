@@ -14,6 +14,8 @@ import type {
   RevenueByDimension,
   RevenueReport,
 } from '#shared/contract/revenue-reports.ts'
+import type { LineMarginReport, WorkReport } from '#shared/contract/work-reports.ts'
+import { callOutcomes } from '#shared/domain/calls/call-names.ts'
 import { countBack } from '#shared/domain/reports/dso.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { id } from './conversations.ts'
@@ -66,8 +68,14 @@ const revenueBy = (facts: Partial<RevenueByDimension> = {}): RevenueByDimension 
   before,
   dimension: 'client',
   rows: [
-    { id: id(1), name: 'Boulangerie Martin', invoicedCents: 450_000, invoicedBeforeCents: 300_000 },
-    { id: null, name: '', invoicedCents: 150_000, invoicedBeforeCents: 0 },
+    {
+      id: id(1),
+      name: 'Boulangerie Martin',
+      part: id(1),
+      invoicedCents: 450_000,
+      invoicedBeforeCents: 300_000,
+    },
+    { id: null, name: '', part: 'none', invoicedCents: 150_000, invoicedBeforeCents: 0 },
   ],
   otherCents: 0,
   otherCount: 0,
@@ -254,11 +262,15 @@ const weeks = Array.from({ length: 13 }, (_, week) => ({
   likelySumCents: 50_000 * (Math.floor(week / 3) + 1),
   highSumCents: 60_000 * (Math.floor(week / 3) + 1),
   outgoingCents: 10_000,
+  lowBalanceCents: 250_000 + 40_000 * Math.floor(week / 3) - 10_000 * (week + 1),
+  likelyBalanceCents: 250_000 + 50_000 * (Math.floor(week / 3) + 1) - 10_000 * (week + 1),
+  highBalanceCents: 250_000 + 60_000 * (Math.floor(week / 3) + 1) - 10_000 * (week + 1),
 }))
 export const forecastReport = (facts: Partial<ForecastReport> = {}): ForecastReport => ({
   ...head,
   today: '2026-11-30',
   weeks,
+  bank: { cents: 250_000, saidCents: 200_000, on: '2026-11-20', from: 'statement' },
   disputedCents: 20_000,
   staleCents: 5_000,
   laterCents: 30_000,
@@ -282,6 +294,53 @@ const margin: MarginReport = {
   ],
   total: { invoicedCents: 600_000, purchasesCents: 250_000, marginCents: 350_000, payableCents: 60_000 },
   suppliers: [{ name: 'Papeterie Centrale', cents: 250_000 }],
+  vat: [{ rateBps: 2_000, baseCents: 250_000, vatCents: 50_000 }],
+}
+
+const lineMargin: LineMarginReport = {
+  ...head,
+  days,
+  before,
+  of: 'quote',
+  rows: [
+    {
+      id: id(1),
+      number: 'D-2026-0012',
+      name: 'Boulangerie Martin',
+      salesCents: 400_000,
+      costCents: 150_000,
+      marginCents: 250_000,
+      uncostedCents: 20_000,
+    },
+  ],
+  otherCount: 0,
+  total: { salesCents: 400_000, costCents: 150_000, marginCents: 250_000, uncostedCents: 20_000 },
+}
+
+const work: WorkReport = {
+  ...head,
+  days,
+  before,
+  calls: {
+    count: 12,
+    beforeCount: 8,
+    seconds: 2_700,
+    outcomes: [...callOutcomes, null].map((outcome) => ({
+      outcome,
+      count: outcome === 'joined' ? 7 : outcome === 'no_answer' ? 5 : 0,
+    })),
+    people: [{ userId: id(1), name: 'Camille Roux', count: 12, joined: 7, seconds: 2_700 }],
+  },
+  tasks: {
+    done: 9,
+    beforeDone: 9,
+    doneLate: 2,
+    late: 1,
+    people: [
+      { userId: id(1), name: 'Camille Roux', done: 9, doneLate: 2, late: 0 },
+      { userId: null, name: '', done: 0, doneLate: 0, late: 1 },
+    ],
+  },
 }
 
 const recovery: RecoveryReport = {
@@ -316,6 +375,8 @@ export const financialReportsEndpoints = {
   getConversion: () => conversion,
   getRecurring: () => recurring,
   getForecast: () => forecastReport(),
+  getWork: () => work,
+  getLineMargin: () => lineMargin,
   getMargin: () => margin,
   getRecovery: () => recovery,
   listReportRows: () => ({

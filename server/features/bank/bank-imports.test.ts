@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { BankAccount, BankImport, BankLine } from '#shared/contract/bank.ts'
+import type { ForecastReport } from '#shared/contract/debt-reports.ts'
 import type { BankStatement, StatementLine } from '#shared/domain/bank-files/statement.ts'
 import { writeCamt, writeOfx } from '#shared/domain/bank-files/written-statements.fixture.ts'
 import { importBankLines } from './commands/import-lines.ts'
@@ -321,4 +322,17 @@ test('lines of another currency and of a refused payment are told, and never wri
 test('the account’s own IBAN in a column becomes nobody’s', async () => {
   await take(`Date;Libellé;IBAN;Montant\n02/03/2026;VIR DUPONT;${IBAN};12,00\n`)
   expect(await lines()).toMatchObject([{ amountCents: 1_200, counterpartyIban: null }])
+})
+
+test('what a statement says that stood at its end begins the forecast of cash', async () => {
+  const bank = async () =>
+    (await site.request<ForecastReport>('GET', '/api/v1/reports/forecast', { as: biller })).body.bank
+  expect(await bank()).toBeNull()
+  await take(
+    writeCamt(statement([line({ amountCents: 700 }), line({ amountCents: 50, bookedOn: '2026-03-09' })])),
+  )
+  expect(await bank()).toEqual({ cents: 10_750, saidCents: 10_750, on: '2026-03-09', from: 'statement' })
+  const next = [line({ amountCents: 25, bookedOn: '2026-03-10' })]
+  await take(writeCamt(statement(next, { openingCents: 10_750, closingCents: 10_775 })))
+  expect(await bank()).toMatchObject({ cents: 10_775, saidCents: 10_775, on: '2026-03-10' })
 })

@@ -15,6 +15,7 @@ import { dropRefundTransfer, refundByTransfer } from './commands/refund-by-trans
 import { rejectBankPayout } from './commands/reject-payout.ts'
 import { rejectBankProposal } from './commands/reject-proposal.ts'
 import { rejectBankTarget } from './commands/reject-target.ts'
+import { setBankBalance } from './commands/set-balance.ts'
 import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
 import { unmatchBankPayment } from './commands/unmatch-payment.ts'
@@ -33,6 +34,7 @@ export const bankRoutes: Routes<typeof bankContract> = {
   listBankAccounts: (scope) => readAs(scope, listBankAccounts),
   createBankAccount,
   renameBankAccount,
+  setBankBalance,
   readBankFile,
   getBankImport: (scope, { importId }) => readImport(scope, importId),
   setBankColumns,

@@ -201,7 +201,9 @@ test('exports are the tables, and the rows of a figure', async () => {
   expect(await text('/export?table=revenue&from=2026-11-01&to=2026-11-30')).toMatch(
     /2500,00.*2500,00.*500,00/,
   )
-  for (const table of ['due-clients', 'due-suppliers', 'dso', 'payers'])
+  for (const table of [
+    ...['due-clients', 'due-suppliers', 'dso', 'payers', 'forecast', 'quote-margin', 'client-margin'],
+  ])
     expect(await text(`/export?table=${table}&from=2026-11-01&to=2026-11-30`)).toMatch(/^\ufeff/)
   expect(await text('/rows/export?figure=collected&from=2026-11-01&to=2026-11-30')).toMatch(
     /Règlement reçu.*2500,00/,
@@ -336,4 +338,21 @@ test('late payers, and what came in after a reminder, are their rows', async () 
     recovery.totalCents,
     recovery.steps.reduce((sum, { recoveredCents }) => sum + recoveredCents, 0),
   ]).toEqual([rows.totalCents, rows.totalCents])
+})
+
+test('what a subscription will invoice is awaited at its term, and leads to it', async () => {
+  const before = await read<ForecastReport>('/forecast')
+  const companyId = await its().makeCompany()
+  await app.context.pool.query(
+    `insert into invoice_subscriptions (org_id, company_id, content, currency, net_cents, gross_cents, every, covers, starts_on, mode, hour, next_ordinal, next_on)
+     values ($1, $2, '{"paymentTerms": {"kind": "days", "days": 30}}', 'EUR', 10000, 12000, 'month', 'ahead', '2026-12-15', 'draft', 9, 0, '2026-12-15')`,
+    [owner.orgId, companyId],
+  )
+  const after = await read<ForecastReport>('/forecast')
+  const awaited = ({ weeks, laterCents }: ForecastReport) => weeks.at(-1)!.likelySumCents + laterCents
+  // 15 December, January and February, each due thirty days later.
+  expect(awaited(after) - awaited(before)).toBe(36_000)
+  const rows = await read<ReportRows>('/rows?figure=expected&from=2026-11-30&to=2027-12-31')
+  expect(rows.totalCents).toBe(awaited(after))
+  expect(rows.items.filter(({ label }) => label === 'Abonnement à facturer')).toHaveLength(3)
 })

@@ -10,6 +10,7 @@ export const bankEvents = {
   'bank.account_created': 'Compte bancaire ajouté',
   'bank.account_renamed': 'Compte bancaire renommé',
   'bank.imported': 'Relevé bancaire importé',
+  'bank.balance_set': 'Solde bancaire saisi',
   'bank.line_matched': 'Mouvement bancaire rapproché',
   'bank.line_unmatched': 'Rapprochement annulé',
   'bank.transfers_changed': 'Virements préparés ou retirés',

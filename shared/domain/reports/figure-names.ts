@@ -20,9 +20,56 @@ export const rowFigures = [
   'purchases',
   'payable',
   'recovered',
+  'received',
+  'open',
+  'deposits',
+  'corrected',
+  'quotesCohort',
+  'pipeline',
+  'mrrStart',
+  'mrrNew',
+  'mrrReactivation',
+  'mrrExpansion',
+  'mrrContraction',
+  'mrrChurn',
+  'mrrEnd',
+  'mrrEnding',
+  'expected',
+  'expectedLow',
+  'expectedHigh',
+  'expectedLater',
+  'expectedDisputed',
+  'expectedStale',
+  'outgoing',
+  'forecastMade',
+  'forecastCame',
+  'calls',
+  'tasksDone',
+  'tasksDoneLate',
+  'tasksLate',
+  'purchasesVat',
+  'quoteSales',
+  'quoteCosts',
+  'clientSales',
+  'clientCosts',
 ] as const
 export type RowFigure = (typeof rowFigures)[number]
-export type RatioFigure = 'dso' | 'dsoSimple' | 'dsoBest' | 'delayAdded' | 'effectiveness' | 'daysToPay'
+export type RatioFigure =
+  | 'dso'
+  | 'dsoSimple'
+  | 'dsoBest'
+  | 'delayAdded'
+  | 'effectiveness'
+  | 'daysToPay'
+  | 'cohortRate'
+  | 'periodRate'
+  | 'weighted'
+  | 'margin'
+  | 'grossRetention'
+  | 'netRetention'
+  | 'forecastError'
+  | 'quoteMargin'
+  | 'clientMargin'
 export type FigureKey = RowFigure | RatioFigure
 
 /** The buckets of the balance âgée, in order. */
@@ -31,3 +78,5 @@ export type AgeFigure = (typeof ageFigures)[number]
 
 /** What the invoiced amounts are shared out by. */
 export const revenueDimensions = ['client', 'product', 'person', 'origin'] as const
+/** The part of what is shared out that names nothing: « Sans client ». */
+export const NO_PART = 'none'

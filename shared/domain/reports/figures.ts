@@ -1,32 +1,8 @@
-import type { FigureKey } from './figure-names.ts'
-
-/** What a figure is counted in. */
-export type FigureUnit = 'cents' | 'days' | 'percent' | 'count'
-
-/** Figures that ratios are made of. */
-type Term = 'owed' | 'sales' | 'notDue' | 'settled'
-
-/**
- * One figure of the reports. `counts` and `leavesOut` are what is in it and what is not; `since` the day of this definition; `terms` the figures
- * that a ratio is made of, which the reader opens instead of rows.
- */
-export type Figure = {
-  label: string
-  formula: string
-  unit: FigureUnit
-  counts: string
-  leavesOut: string
-  since: string
-  source: string
-  /** Whether it speaks of days of a period, or of what stands at the end of a day. */
-  reading: 'period' | 'day'
-  /** Who reads it beside `report:read`; null: everyone who reads reports. */
-  needs: 'payment:read' | 'received_invoice:read' | 'reminder:read' | null
-  terms?: readonly Term[]
-}
-
-const SINCE = '2026-11-30'
-const figure = <const F extends Omit<Figure, 'since'>>(facts: F) => ({ since: SINCE, ...facts })
+import { type Figure, figure } from './figure.ts'
+import type { FigureKey, RowFigure } from './figure-names.ts'
+import { forecastFigures } from './forecast-figures.ts'
+import { soldFigures } from './sold-figures.ts'
+import { workFigures } from './work-figures.ts'
 
 const debts = 'Mouvements de dette\u00a0: factures, avoirs et grand livre des règlements'
 const aged = (label: string, formula: string) =>
@@ -40,18 +16,7 @@ const aged = (label: string, formula: string) =>
     reading: 'day',
     needs: 'payment:read',
   })
-const quoteFigure = (label: string, formula: string, counts: string, leavesOut: string) =>
-  figure({
-    label,
-    formula,
-    unit: 'cents',
-    counts,
-    leavesOut,
-    source: 'Devis',
-    reading: 'period',
-    needs: null,
-  })
-const ratio = (label: string, unit: 'days' | 'percent', formula: string, terms: readonly Term[]) =>
+const ratio = (label: string, unit: 'days' | 'percent', formula: string, terms: readonly RowFigure[]) =>
   figure({
     label,
     formula,
@@ -164,30 +129,22 @@ export const figures = {
     reading: 'day',
     needs: 'payment:read',
   }),
-  quotesSent: quoteFigure(
-    'Devis envoyés',
-    'Montant HT des devis envoyés',
-    'Chaque devis une fois, le jour de son premier envoi, pour le montant de sa dernière version.',
-    'Les brouillons.',
-  ),
-  quotesSigned: quoteFigure(
-    'Devis signés',
-    'Montant HT des devis signés',
-    'Le jour de la signature.',
-    'Les devis signés puis annulés ne sont pas retirés.',
-  ),
-  quotesLost: quoteFigure(
-    'Devis perdus',
-    'Montant HT des devis refusés ou expirés',
-    'Le jour du refus, ou celui de la fin de validité.',
-    'Les devis annulés par l’émetteur.',
-  ),
   purchases: figure({
     label: 'Factures reçues HT',
     formula: 'Factures de fournisseurs moins avoirs, hors taxes',
     unit: 'cents',
     counts: 'Les factures à vérifier, approuvées ou payées, à leur date.',
     leavesOut: 'Les factures refusées et celles dont le montant n’est pas lu.',
+    source: 'Factures reçues',
+    reading: 'period',
+    needs: 'received_invoice:read',
+  }),
+  purchasesVat: figure({
+    label: 'TVA des factures reçues',
+    formula: 'TVA de chaque taux, moins celle des avoirs',
+    unit: 'cents',
+    counts: 'Les factures à vérifier, approuvées ou payées, à leur date.',
+    leavesOut: 'Ce qui n’est pas déductible n’est pas retiré : à vérifier avec votre comptable.',
     source: 'Factures reçues',
     reading: 'period',
     needs: 'received_invoice:read',
@@ -212,6 +169,60 @@ export const figures = {
     reading: 'period',
     needs: 'reminder:read',
   }),
+  received: figure({
+    label: 'Règlements reçus sur factures',
+    formula: 'Règlements imputés sur des factures, TTC',
+    unit: 'cents',
+    counts: 'Chaque règlement à sa date de valeur.',
+    leavesOut: 'Ce qui a été rendu, les règlements qui attendent une facture.',
+    source: debts,
+    reading: 'period',
+    needs: 'payment:read',
+  }),
+  open: figure({
+    label: 'Reste dû des factures',
+    formula: 'Ce que chaque facture doit encore à la fin du jour',
+    unit: 'cents',
+    counts: 'Les factures dont le solde est positif, contestées comprises.',
+    leavesOut: 'Les crédits.',
+    source: debts,
+    reading: 'day',
+    needs: 'payment:read',
+  }),
+  deposits: figure({
+    label: 'Acomptes de devis',
+    formula: 'Acomptes reçus dont la facture n’est pas émise',
+    unit: 'cents',
+    counts: 'Compte 4191, à la fin du jour.',
+    leavesOut: 'Les acomptes facturés.',
+    source: debts,
+    reading: 'day',
+    needs: 'payment:read',
+  }),
+  corrected: figure({
+    label: 'Corrigé depuis',
+    formula: 'Mouvements enregistrés après le jour, datés de ce jour ou d’avant',
+    unit: 'cents',
+    counts: 'Ce qu’ils ajoutent au dû, en négatif ce qu’ils retirent.',
+    leavesOut: 'Ce qui était connu ce jour-là.',
+    source: debts,
+    reading: 'day',
+    needs: 'payment:read',
+  }),
+  margin: figure({
+    label: 'Marge sur factures reçues',
+    formula: 'Facturé HT moins factures reçues HT',
+    unit: 'cents',
+    counts: 'Les factures émises et reçues, à leur date.',
+    leavesOut: 'Salaires, stocks, amortissements : ce n’est pas un résultat.',
+    source: 'Factures émises et reçues',
+    reading: 'period',
+    needs: 'received_invoice:read',
+    terms: ['invoiced', 'purchases'],
+  }),
+  ...soldFigures,
+  ...forecastFigures,
+  ...workFigures,
   dso: ratio('DSO', 'days', 'Épuisement du dû par les ventes, de la plus récente à la plus ancienne', [
     'owed',
     'sales',
@@ -241,3 +252,5 @@ export const figures = {
 } as const satisfies Record<FigureKey, Figure>
 
 export const figureKeys = Object.keys(figures) as FigureKey[]
+/** Figures that a dashboard may show: those of days that have begun, which the forecast is not of. */
+export const dashboardFigureKeys = figureKeys.filter((key) => !(key in forecastFigures))

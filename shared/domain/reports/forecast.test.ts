@@ -4,6 +4,8 @@ import { addDays } from '#shared/time/calendar-day.ts'
 import {
   type Awaited,
   type AwaitedOf,
+  balancesOf,
+  casesOf,
   expectedDay,
   forecastError,
   forecastOf,
@@ -11,6 +13,7 @@ import {
   isoWeekOf,
   mondayOf,
   type PaidLate,
+  spreadOverTerms,
   weightedQuantile,
 } from './forecast.ts'
 
@@ -126,4 +129,63 @@ it('measures how it went', () => {
   })
   expect(forecastError([120], [100])).toEqual({ weeklyPercent: 20, wholePercent: 20 })
   expect(forecastError([120, 3], [0, 0])).toBeNull()
+})
+
+describe('cases', () => {
+  test('money is never expected earlier by who pays late, nor later by who pays early', () => {
+    fc.assert(
+      fc.property(awaitedOf, (money) => {
+        const { likely, lateOn, earlyOn } = casesOf(money, today)
+        if (lateOn !== null && likely.on !== null) expect(lateOn >= likely.on).toBe(true)
+        if (likely.on === null) expect(lateOn).toBeNull()
+        else expect(earlyOn !== null && earlyOn <= likely.on).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a plan of payment', () => {
+  const open = (invoiceId: string, cents: number, dueOn: string) => ({ invoiceId, cents, dueOn })
+
+  it('is awaited by its terms, the earliest invoice first; what no term asks for keeps its own day', () => {
+    expect(
+      spreadOverTerms(
+        [open('b', 300, '2026-10-31'), open('a', 500, '2026-09-30')],
+        [
+          { dueOn: '2027-01-05', cents: 400 },
+          { dueOn: '2026-12-05', cents: 300 },
+        ],
+      ).map(({ invoiceId, cents, termOn }) => [invoiceId, cents, termOn]),
+    ).toEqual([
+      ['a', 300, '2026-12-05'],
+      ['a', 200, '2027-01-05'],
+      ['b', 200, '2027-01-05'],
+      ['b', 100, null],
+    ])
+  })
+
+  test('loses no cent', () => {
+    const cents = fc.integer({ min: 1, max: 9_000 })
+    const day = fc.integer({ min: 0, max: 90 }).map((days) => addDays(today, days))
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ invoiceId: fc.uuid(), cents, dueOn: day })),
+        fc.array(fc.record({ cents, dueOn: day })),
+        (money, terms) => {
+          const sum = (of: readonly { cents: number }[]) => of.reduce((all, one) => all + one.cents, 0)
+          const parts = spreadOverTerms(money, terms)
+          expect(sum(parts)).toBe(sum(money))
+          expect(sum(parts.filter(({ termOn }) => termOn !== null))).toBe(Math.min(sum(money), sum(terms)))
+        },
+      ),
+    )
+  })
+})
+
+it('adds to the balance what comes in, and takes what goes out', () => {
+  const week = { likelyCents: 0, lowSumCents: 10, likelySumCents: 20, highSumCents: 30, outgoingCents: 15 }
+  expect(balancesOf(100, [week, { ...week, highSumCents: 60 }])).toEqual([
+    { lowBalanceCents: 95, likelyBalanceCents: 105, highBalanceCents: 115 },
+    { lowBalanceCents: 80, likelyBalanceCents: 90, highBalanceCents: 130 },
+  ])
 })

@@ -98,31 +98,45 @@ export type Forecast = {
   laterCents: number
 }
 
+/** When money is expected: as usual, if its client pays late, and if early. Null: on no day that one can name. */
+export type Cases = { likely: Expected; lateOn: string | null; earlyOn: string | null }
+
+/** Its days are in order, money by money, so that the sums of any weeks are too: one reading may no longer await what another still does. */
+export function casesOf(money: AwaitedOf, today: string): Cases {
+  const likely = expectedDay(money, money.habit.usual, today)
+  const late = expectedDay(money, money.habit.late, today).on
+  const early = expectedDay(money, money.habit.early, today).on
+  const named = [likely.on, early].filter((on) => on !== null).toSorted()
+  return {
+    likely,
+    lateOn: likely.on === null || late === null ? null : [likely.on, late].toSorted()[1]!,
+    earlyOn: named[0] ?? null,
+  }
+}
+
 /** Collections of the weeks from a day’s own on. What is expected after the last week is `laterCents`. */
 export function forecastOf(awaited: readonly AwaitedOf[], today: string, count = FORECAST_WEEKS): Forecast {
   const first = mondayOf(today)
-  const weekOf = (on: string) => Math.floor(daysBetween(first, on) / 7)
-  const sumsBy = (pick: (habit: Habit) => number) => {
+  const cases = awaited.map((money) => ({ cents: money.cents, ...casesOf(money, today) }))
+  const sumsBy = (dayOf: (of: Cases) => string | null) => {
     const sums = new Array<number>(count).fill(0)
-    for (const money of awaited) {
-      const { on } = expectedDay(money, pick(money.habit), today)
-      if (on !== null && weekOf(on) < count) sums[weekOf(on)]! += money.cents
+    for (const { cents, ...days } of cases) {
+      const on = dayOf(days)
+      const week = on === null ? count : Math.floor(daysBetween(first, on) / 7)
+      if (week < count) sums[week]! += cents
     }
     return sums
   }
-  const usual = sumsBy(({ usual: days }) => days)
   const running = (sums: number[]) => {
     let sum = 0
     return sums.map((cents) => (sum += cents))
   }
+  const usual = sumsBy(({ likely }) => likely.on)
   const likely = running(usual)
-  // Money that one reading no longer awaits at all may be in another: the sums stay in order all the same.
-  const low = running(sumsBy(({ late }) => late)).map((cents, week) => Math.min(cents, likely[week]!))
-  const high = running(sumsBy(({ early }) => early)).map((cents, week) => Math.max(cents, likely[week]!))
+  const low = running(sumsBy(({ lateOn }) => lateOn))
+  const high = running(sumsBy(({ earlyOn }) => earlyOn))
   const of = (by: ExpectedBy) =>
-    awaited
-      .filter((money) => expectedDay(money, money.habit.usual, today).by === by)
-      .reduce((sum, { cents }) => sum + cents, 0)
+    cases.reduce((sum, { cents, likely: expected }) => (expected.by === by ? sum + cents : sum), 0)
   const [disputedCents, staleCents] = [of('disputed'), of('stale')]
   const all = awaited.reduce((sum, { cents }) => sum + cents, 0)
   return {
@@ -137,6 +151,48 @@ export function forecastOf(awaited: readonly AwaitedOf[], today: string, count =
     staleCents,
     laterCents: all - disputedCents - staleCents - (likely.at(-1) ?? 0),
   }
+}
+
+/** Money that is open, and the terms of a plan of payment that wait, in their order. */
+type OpenMoney = { cents: number; dueOn: string }
+type Term = { dueOn: string; cents: number }
+
+/** Shares what is open out over the terms of its plan, the earliest first: `termOn` null is what no term asks for. */
+export function spreadOverTerms<Open extends OpenMoney>(
+  open: readonly Open[],
+  terms: readonly Term[],
+): (Open & { termOn: string | null })[] {
+  const left = terms.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).map((term) => ({ ...term }))
+  return open
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+    .flatMap((money) => {
+      const parts: (Open & { termOn: string | null })[] = []
+      let rest = money.cents
+      for (const term of left) {
+        const cents = Math.min(rest, term.cents)
+        if (cents <= 0) continue
+        parts.push({ ...money, cents, termOn: term.dueOn })
+        term.cents -= cents
+        rest -= cents
+      }
+      return rest > 0 ? [...parts, { ...money, cents: rest, termOn: null }] : parts
+    })
+}
+
+/** What stands on the bank at the end of each week: what stands now, with what has come in and without what has gone out by then. */
+export function balancesOf(
+  balanceCents: number,
+  weeks: readonly (Omit<ForecastWeek, 'monday'> & { outgoingCents: number })[],
+): { lowBalanceCents: number; likelyBalanceCents: number; highBalanceCents: number }[] {
+  let gone = 0
+  return weeks.map(({ lowSumCents, likelySumCents, highSumCents, outgoingCents }) => {
+    gone += outgoingCents
+    return {
+      lowBalanceCents: balanceCents + lowSumCents - gone,
+      likelyBalanceCents: balanceCents + likelySumCents - gone,
+      highBalanceCents: balanceCents + highSumCents - gone,
+    }
+  })
 }
 
 /** How a forecast went, in percent of what came in: the misses of its weeks added up, and its whole (above zero where it promised too much). */

@@ -2,7 +2,7 @@ import { type Currency, formatMoney, formatQuantity } from '#shared/french/forma
 import { NBSP } from '#shared/french/typography.ts'
 import { addDays, addMonths, daysBetween } from '#shared/time/calendar-day.ts'
 import { type DayWindow, lengthOf } from './day-windows.ts'
-import type { FigureUnit } from './figures.ts'
+import type { FigureUnit } from './figure.ts'
 import type { GoalPeriod, GoalState } from './goal-names.ts'
 import { periodAround, periodKinds } from './periods.ts'
 

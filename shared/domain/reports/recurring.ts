@@ -24,6 +24,17 @@ export type RecurringMovements = {
   lostClients: number
 }
 
+/** What moved the recurring revenue of one client between two days; null: nothing did. */
+type RecurringMove = 'new' | 'reactivation' | 'expansion' | 'contraction' | 'churn'
+
+/** `cameBack`: it had a subscription before the period and none as it began. */
+export function moveOf(before: number, after: number, cameBack: boolean): RecurringMove | null {
+  if (before === after) return null
+  if (before === 0) return cameBack ? 'reactivation' : 'new'
+  if (after === 0) return 'churn'
+  return after > before ? 'expansion' : 'contraction'
+}
+
 /** `earlier`: clients that had a subscription before the period and none as it began: they come back, they are not new. */
 export function recurringMovements(
   start: MonthValues,
@@ -44,15 +55,11 @@ export function recurringMovements(
   for (const client of new Set([...start.keys(), ...end.keys()])) {
     const before = start.get(client) ?? 0
     const after = end.get(client) ?? 0
+    const move = moveOf(before, after, earlier.has(client))
     moved.startCents += before
     moved.endCents += after
-    if (before === 0 && earlier.has(client)) moved.reactivationCents += after
-    else if (before === 0) moved.newCents += after
-    else if (after === 0) {
-      moved.churnCents += before
-      moved.lostClients += 1
-    } else if (after > before) moved.expansionCents += after - before
-    else moved.contractionCents += before - after
+    if (move !== null) moved[`${move}Cents`] += Math.abs(after - before)
+    if (move === 'churn') moved.lostClients += 1
   }
   return moved
 }

@@ -6,4 +6,7 @@ export const reportTableTitles = {
   'due-suppliers': 'Échéancier des fournisseurs',
   dso: 'DSO',
   payers: 'Payeurs en retard',
+  forecast: 'Prévision de trésorerie',
+  'quote-margin': 'Marge par devis signé',
+  'client-margin': 'Marge par client',
 } as const

@@ -74,6 +74,7 @@ function showValue(name: string, values: ItemValues): string {
   if (name === 'kind') return catalogueKindLabels[values.kind]
   if (name === 'unitPriceCents')
     return values.unitPriceCents === null ? '' : formatMoney(values.unitPriceCents)
+  if (name === 'costCents') return values.costCents === null ? '' : formatMoney(values.costCents)
   if (name === 'vatRateBps') return formatPercentBps(values.vatRateBps)
   return String(values[name as keyof ItemValues] ?? '')
 }
@@ -143,6 +144,16 @@ function CatalogueItemFields({ form }: { form: ApiForm<ItemValues> }) {
           )}
         />
       </div>
+      <DecimalField
+        form={form}
+        name="costCents"
+        label="Coût unitaire HT"
+        optional
+        help="Pour vos marges. Copié sur chaque nouvelle ligne de cet article, jamais imprimé."
+        scale={2}
+        minimumFractionDigits={2}
+        suffix={currencySigns[currency as Currency]}
+      />
       <TextareaField
         form={form}
         name="description"

@@ -9,6 +9,7 @@ export type ItemValues = {
   kind: CatalogueFacts['kind']
   unit: string
   unitPriceCents: number | null
+  costCents: number | null
   vatRateBps: number
 }
 
@@ -19,6 +20,7 @@ export const emptyItem: ItemValues = {
   kind: 'services',
   unit: '',
   unitPriceCents: null,
+  costCents: null,
   vatRateBps: 2_000,
 }
 
@@ -29,6 +31,7 @@ export const itemValues = (item: Partial<CatalogueItem>): ItemValues => ({
   kind: item.kind ?? emptyItem.kind,
   unit: item.unit ?? '',
   unitPriceCents: item.unitPriceCents ?? null,
+  costCents: item.costCents ?? null,
   vatRateBps: item.vatRateBps ?? emptyItem.vatRateBps,
 })
 
@@ -38,6 +41,7 @@ export const itemLabels: Record<keyof ItemValues, string> = {
   designation: 'Désignation',
   kind: 'Type',
   unitPriceCents: 'Prix unitaire HT',
+  costCents: 'Coût unitaire HT',
   unit: 'Unité',
   vatRateBps: 'TVA',
   description: 'Description',

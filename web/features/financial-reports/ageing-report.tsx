@@ -89,7 +89,7 @@ function Ageing({ report, place }: { report: AgeingReport; place: Place }) {
         <Alert tone="info">
           Au soir du {formatDate(on)}, {money(corrected.knownThenCents)} étaient connus. Corrigé depuis&nbsp;:{' '}
           {corrected.sinceCents > 0 && '+'}
-          {money(corrected.sinceCents)}
+          {link('corrected', corrected.sinceCents)}
           {corrected.lastRecordedOn && ` (dernier enregistrement le ${formatDate(corrected.lastRecordedOn)})`}
           .
         </Alert>

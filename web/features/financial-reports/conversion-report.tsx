@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConversionReport } from '#shared/contract/revenue-reports.ts'
+import { figures } from '#shared/domain/reports/figures.ts'
 import { formatCount, formatInteger, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'
@@ -62,6 +63,17 @@ function Conversion({ report, place, today }: ConversionProps) {
       }))}
     />
   )
+  const term = (figure: 'quotesSent' | 'quotesSigned' | 'quotesCohort', value: Counted) => ({
+    name: figures[figure].label,
+    value: (
+      <RowsLink
+        place={place}
+        of={{ figure, days }}
+        label={figures[figure].label}
+        value={money(value.cents)}
+      />
+    ),
+  })
   const isEmpty = now.sent.count === 0 && now.signed.count === 0 && now.lost.count === 0
   return (
     <>
@@ -78,15 +90,17 @@ function Conversion({ report, place, today }: ConversionProps) {
             {card('quotesSent', now.sent, earlier.sent)}
             {card('quotesSigned', now.signed, earlier.signed)}
             {card('quotesLost', now.lost, earlier.lost, false)}
-            <StatCard
-              label="Conversion des envoyés (cohorte)"
+            <ExplainedFigure
+              figure="cohortRate"
               value={share(now.cohortSigned.count, now.sent.count)}
               note={`${now.cohortSigned.count} signés à ce jour sur ${now.sent.count} envoyés, ${share(now.cohortSigned.cents, now.sent.cents)} en montant`}
+              terms={[term('quotesCohort', now.cohortSigned), term('quotesSent', now.sent)]}
             />
-            <StatCard
-              label="Conversion de la période"
+            <ExplainedFigure
+              figure="periodRate"
               value={share(now.signed.count, now.sent.count)}
               note={`${now.signed.count} signés pour ${now.sent.count} envoyés, ${share(now.signed.cents, now.sent.cents)} en montant`}
+              terms={[term('quotesSigned', now.signed), term('quotesSent', now.sent)]}
             />
             <StatCard
               label="Délai médian de signature"
@@ -133,7 +147,7 @@ function Conversion({ report, place, today }: ConversionProps) {
           </Card>
         </>
       )}
-      <Pipeline pipeline={pipeline} report={report} />
+      <Pipeline pipeline={pipeline} report={report} place={place} today={today} />
     </>
   )
 }
@@ -150,7 +164,7 @@ const stageNames: Record<Stage['stage'], string> = {
 }
 
 /** Open deals by stage, with the share that was won of those that left it: none under twenty. */
-function Pipeline({ pipeline, report: { currency } }: { pipeline: Stage[]; report: ConversionReport }) {
+function Pipeline({ pipeline, report: { currency }, place, today }: ConversionProps & { pipeline: Stage[] }) {
   return (
     <section aria-label="Affaires en cours">
       <h2 className="mb-1 font-semibold text-base">Affaires en cours</h2>
@@ -166,7 +180,20 @@ function Pipeline({ pipeline, report: { currency } }: { pipeline: Stage[]; repor
         columns={[
           { id: 'stage', header: 'Étape', cell: ({ stage }) => stageNames[stage] },
           { id: 'count', header: 'Affaires', align: 'end', cell: ({ count }) => formatInteger(count) },
-          { id: 'cents', header: 'Montant', align: 'end', cell: ({ cents }) => moneyCell(cents, currency) },
+          {
+            id: 'cents',
+            header: 'Montant',
+            align: 'end',
+            interactive: true,
+            cell: ({ stage, cents }) => (
+              <RowsLink
+                place={place}
+                of={{ figure: 'pipeline', days: { from: today, to: today }, part: stage }}
+                label={`Affaires en cours, ${stageNames[stage]}`}
+                value={formatMoney(cents, currency)}
+              />
+            ),
+          },
           {
             id: 'won',
             header: 'Gagnées',

@@ -61,7 +61,7 @@ type Item = DueReport['items'][number]
 
 function Due({ report, place }: { report: DueReport; place: Place }) {
   const { side, on, items, otherCount, otherCents, totalCents, currency } = report
-  const figure = side === 'clients' ? 'owed' : 'payable'
+  const figure = side === 'clients' ? 'open' : 'payable'
   const late = items.filter(({ daysLate }) => daysLate > 0)
   const total = (
     <RowsLink

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Figure } from '#shared/domain/reports/figures.ts'
+import type { Figure } from '#shared/domain/reports/figure.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'

@@ -3,6 +3,7 @@ import { changeOf, type ReportPeriod } from '#shared/domain/reports/periods.ts'
 import {
   type Currency,
   formatDate,
+  formatInteger,
   formatMoney,
   formatMonth,
   formatPercentBps,
@@ -63,6 +64,17 @@ export function moneyChange(now: number, before: number, currency: Currency, mor
     text: growthPercent === null ? '–' : signed(growthPercent, percentText(growthPercent)),
     hint: `(${formatMoney(before, currency)} avant)`,
     good: difference > 0 === moreIsGood,
+  }
+}
+
+/** How a number moved: growth from none is « – ». */
+export function countChange(now: number, before: number): Change {
+  const { difference, growthPercent } = changeOf(now, before)
+  return {
+    direction: directionOf(difference),
+    text: growthPercent === null ? '–' : signed(growthPercent, percentText(growthPercent)),
+    hint: `(${formatInteger(before)} avant)`,
+    good: difference > 0,
   }
 }
 

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ForecastReport } from '#shared/contract/debt-reports.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
+import type { RowFigure } from '#shared/domain/reports/figure-names.ts'
+import { figures } from '#shared/domain/reports/figures.ts'
 import { isoWeekOf } from '#shared/domain/reports/forecast.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
-import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
-import { percentText } from './figure-text.ts'
+import { BalanceButton, CashForecast } from './cash-forecast.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { percentText, spanText } from './figure-text.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { forecastOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
+import { RowsLink } from './rows-link.tsx'
 
 type Week = ForecastReport['weeks'][number]
 const weekName = ({ from }: Week) => `S${isoWeekOf(from).week}`
@@ -22,21 +28,50 @@ const weekTitle = ({ from }: Week) => `Semaine du ${formatDate(from)}`
 export function ForecastPanel({ place }: { place: Place }) {
   const query = useQuery(forecastOptions(place.search))
   return (
-    <ReportFrame place={place} query={query} filters={() => null} knownNow>
-      {(report) => <Forecast report={report} />}
+    <ReportFrame
+      place={place}
+      query={query}
+      filters={() => null}
+      knownNow
+      actions={() => (
+        <ExportButtons
+          filter={{
+            ...(place.search.currency ? { currency: place.search.currency } : {}),
+            table: 'forecast',
+          }}
+        />
+      )}
+    >
+      {(report) => <Forecast report={report} place={place} />}
     </ReportFrame>
   )
 }
 
-function Forecast({ report }: { report: ForecastReport }) {
-  const { weeks, currency, disputedCents, staleCents, laterCents, error } = report
+type ForecastProps = { report: ForecastReport; place: Place }
+
+function Forecast({ report, place }: ForecastProps) {
+  const { weeks, currency, disputedCents, staleCents, laterCents, error, bank } = report
   const money = (cents: number) => formatMoney(cents, currency)
   const last = weeks.at(-1)
   const [low, likely, high] = [last?.lowSumCents ?? 0, last?.likelySumCents ?? 0, last?.highSumCents ?? 0]
   const outgoing = weeks.some(({ outgoingCents }) => outgoingCents !== null)
-  if (high === 0 && disputedCents === 0 && staleCents === 0 && laterCents === 0)
+  const past = {
+    from: addDays(weeks[0]?.from ?? report.today, -7 * weeks.length),
+    to: addDays(weeks[0]?.from ?? report.today, -1),
+  }
+  const all = { from: weeks[0]?.from ?? report.today, to: last?.to ?? report.today }
+  const link = (figure: RowFigure, cents: number, days: DayWindow = all) => (
+    <RowsLink
+      place={place}
+      of={{ figure, days }}
+      label={`${figures[figure].label}, ${spanText(days).toLowerCase()}`}
+      value={money(cents)}
+    />
+  )
+  const nothing = high === 0 && disputedCents === 0 && staleCents === 0 && laterCents === 0
+  if (nothing && bank === null && weeks.every(({ outgoingCents }) => !outgoingCents))
     return (
-      <Card flush>
+      <Card flush actions={<BalanceButton report={report} />}>
         <EmptyState
           title="Rien à prévoir pour l’instant"
           description="Aucune facture, aucun échéancier ni abonnement n’attend de règlement dans cette devise."
@@ -46,23 +81,56 @@ function Forecast({ report }: { report: ForecastReport }) {
   return (
     <>
       <section aria-label="Prévision" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <StatCard
+        <ExplainedFigure
+          figure="expected"
           label="Probable sur 13 semaines"
-          value={money(likely)}
-          note={`entre ${money(low)} et ${money(high)}`}
+          value={link('expected', likely)}
+          note={
+            <span>
+              entre {link('expectedLow', low)} et {link('expectedHigh', high)}
+            </span>
+          }
+          terms={weeks.map((week) => ({
+            name: weekTitle(week),
+            value: link('expected', week.likelyCents, week),
+          }))}
         />
-        <StatCard
-          label="Après ces semaines"
-          value={money(laterCents)}
+        <ExplainedFigure
+          figure="expectedLater"
+          value={link('expectedLater', laterCents)}
           note="Dû ou attendu plus tard, selon l’habitude"
+          terms={[]}
         />
-        <StatCard
+        <ExplainedFigure
+          figure="expectedStale"
           label="À part, sans jour attendu"
           value={money(disputedCents + staleCents)}
-          note={`${money(disputedCents)} en litige, ${money(staleCents)} trop en retard pour être prévus`}
+          note={
+            <span>
+              {link('expectedDisputed', disputedCents)} en litige, {link('expectedStale', staleCents)} trop en
+              retard pour être prévus
+            </span>
+          }
+          terms={[
+            { name: 'En litige', value: link('expectedDisputed', disputedCents) },
+            { name: 'Trop en retard', value: link('expectedStale', staleCents) },
+          ]}
         />
-        <StatCard label="Erreur mesurée" value={errorValue(error)} note={errorNote(error, money)} />
+        <ExplainedFigure
+          figure="forecastError"
+          value={errorValue(error)}
+          note={errorNote(error, money)}
+          terms={
+            error === null
+              ? []
+              : [
+                  { name: 'Prévu alors', value: link('forecastMade', error.forecastCents, past) },
+                  { name: 'Reçu depuis', value: link('forecastCame', error.actualCents, past) },
+                ]
+          }
+        />
       </section>
+      <CashForecast report={report} place={place} />
       <Card
         title="Semaine par semaine"
         description="Ce qui est probable, selon l’habitude de chaque client, ses promesses et les prélèvements en cours."
@@ -113,33 +181,38 @@ function Forecast({ report }: { report: ForecastReport }) {
             id: 'likely',
             header: 'Probable',
             align: 'end',
-            cell: ({ likelyCents }) => moneyCell(likelyCents, currency),
+            interactive: true,
+            cell: (week) => link('expected', week.likelyCents, week),
           },
           {
             id: 'low',
             header: 'Cumul bas',
             align: 'end',
             from: 'md',
-            cell: ({ lowSumCents }) => moneyCell(lowSumCents, currency),
+            interactive: true,
+            cell: ({ to, lowSumCents }) => link('expectedLow', lowSumCents, { from: all.from, to }),
           },
           {
             id: 'sum',
             header: 'Cumul probable',
             align: 'end',
-            cell: ({ likelySumCents }) => moneyCell(likelySumCents, currency),
+            interactive: true,
+            cell: ({ to, likelySumCents }) => link('expected', likelySumCents, { from: all.from, to }),
           },
           {
             id: 'high',
             header: 'Cumul haut',
             align: 'end',
             from: 'md',
-            cell: ({ highSumCents }) => moneyCell(highSumCents, currency),
+            interactive: true,
+            cell: ({ to, highSumCents }) => link('expectedHigh', highSumCents, { from: all.from, to }),
           },
           {
             id: 'outgoing',
             header: 'À payer',
             align: 'end',
-            cell: ({ outgoingCents }) => moneyCell(outgoingCents, currency),
+            interactive: true,
+            cell: (week) => week.outgoingCents !== null && link('outgoing', week.outgoingCents, week),
           },
         ]}
       />

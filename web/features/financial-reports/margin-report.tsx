@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MarginReport } from '#shared/contract/revenue-reports.ts'
-import { formatMoney } from '#shared/french/format.ts'
+import { NO_PART } from '#shared/domain/reports/figure-names.ts'
+import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
-import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { monthLabel, monthTitle, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
@@ -35,7 +34,7 @@ export function MarginPanel({ place, period, today }: PanelProps) {
 type MarginProps = { report: MarginReport; place: Place; today: string }
 
 function Margin({ report, place, today }: MarginProps) {
-  const { months, total, suppliers, days, currency } = report
+  const { months, total, suppliers, vat, days, currency } = report
   const money = (cents: number) => formatMoney(cents, currency)
   if (months.every(({ invoicedCents, purchasesCents }) => invoicedCents === 0 && purchasesCents === 0))
     return (
@@ -67,9 +66,16 @@ function Margin({ report, place, today }: MarginProps) {
           value={link('purchases', 'Factures reçues HT', total.purchasesCents)}
           terms={suppliers.slice(0, 5).map(({ name, cents }) => ({ name, value: money(cents) }))}
         />
-        <StatCard
-          label="Marge sur factures reçues"
-          value={money(total.marginCents)}
+        <ExplainedFigure
+          figure="margin"
+          value={<span className="whitespace-nowrap">{money(total.marginCents)}</span>}
+          terms={[
+            { name: 'Facturé HT', value: link('invoiced', 'Facturé HT', total.invoicedCents) },
+            {
+              name: 'Factures reçues HT',
+              value: link('purchases', 'Factures reçues HT', total.purchasesCents),
+            },
+          ]}
           note="Facturé HT moins factures reçues HT, sans salaires, stocks ni amortissements"
         />
         <ExplainedFigure
@@ -95,6 +101,36 @@ function Margin({ report, place, today }: MarginProps) {
           formatAxis={moneyAxis(currency)}
         />
       </Card>
+      <h2 className="-mb-3 font-semibold text-base">TVA des factures reçues</h2>
+      <DataTable<MarginReport['vat'][number]>
+        label="TVA des factures reçues, par taux"
+        rows={vat}
+        rowKey={({ rateBps }) => String(rateBps)}
+        empty={{ title: 'Aucune TVA sur ces factures' }}
+        columns={[
+          {
+            id: 'rate',
+            header: 'Taux',
+            cell: ({ rateBps }) => (rateBps === null ? 'Taux non lu' : formatPercentBps(rateBps)),
+          },
+          { id: 'base', header: 'Base HT', align: 'end', cell: ({ baseCents }) => money(baseCents) },
+          {
+            id: 'vat',
+            header: 'TVA',
+            align: 'end',
+            interactive: true,
+            cell: ({ rateBps, vatCents }) => (
+              <RowsLink
+                place={place}
+                of={{ figure: 'purchasesVat', days, part: rateBps === null ? NO_PART : String(rateBps) }}
+                label={`TVA des factures reçues, ${rateBps === null ? 'taux non lu' : formatPercentBps(rateBps)}`}
+                value={money(vatCents)}
+              />
+            ),
+          },
+        ]}
+      />
+      <h2 className="-mb-3 font-semibold text-base">Fournisseurs</h2>
       <DataTable<MarginReport['suppliers'][number]>
         label="Factures reçues par fournisseur"
         rows={suppliers}
@@ -102,7 +138,20 @@ function Margin({ report, place, today }: MarginProps) {
         empty={{ title: 'Aucune facture reçue sur ces jours' }}
         columns={[
           { id: 'name', header: 'Fournisseur', cell: ({ name }) => name },
-          { id: 'cents', header: 'Reçu HT', align: 'end', cell: ({ cents }) => moneyCell(cents, currency) },
+          {
+            id: 'cents',
+            header: 'Reçu HT',
+            align: 'end',
+            interactive: true,
+            cell: ({ name, cents }) => (
+              <RowsLink
+                place={place}
+                of={{ figure: 'purchases', days, part: name }}
+                label={`Reçu de ${name}`}
+                value={money(cents)}
+              />
+            ),
+          },
         ]}
       />
     </>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { PayersReport, RecoveryReport } from '#shared/contract/debt-reports.ts'
 import type { ReportPeriod } from '#shared/domain/reports/periods.ts'
 import { formatInteger, formatMoney } from '#shared/french/format.ts'
-import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -63,7 +62,7 @@ export function PayersPanel({ place, period, today }: PanelProps) {
               cell: ({ clientId, clientName, settledCents }) => (
                 <RowsLink
                   place={place}
-                  of={{ figure: 'settled', days, client: clientId }}
+                  of={{ figure: 'received', days, client: clientId }}
                   label={`Réglé par ${clientName}`}
                   value={formatMoney(settledCents, currency)}
                 />
@@ -125,7 +124,15 @@ export function RecoveryPanel({ place, period, today }: PanelProps) {
                 id: 'recovered',
                 header: 'Recouvré',
                 align: 'end',
-                cell: ({ recoveredCents }) => moneyCell(recoveredCents, currency),
+                interactive: true,
+                cell: ({ step, label, recoveredCents }) => (
+                  <RowsLink
+                    place={place}
+                    of={{ figure: 'recovered', days, part: String(step) }}
+                    label={`Recouvré, ${label}`}
+                    value={formatMoney(recoveredCents, currency)}
+                  />
+                ),
               },
             ]}
           />

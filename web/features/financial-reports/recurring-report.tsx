@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RecurringReport } from '#shared/contract/revenue-reports.ts'
+import type { RowFigure } from '#shared/domain/reports/figure-names.ts'
+import { figures } from '#shared/domain/reports/figures.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
-import { moneyCell } from '#web/patterns/list/list-cells.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
 import { moneyChange, monthLabel, monthTitle, percentText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import { recurringOptions } from './report-queries.ts'
+import type { Place } from './report-search.ts'
+import { RowsLink } from './rows-link.tsx'
 
 /** Monthly recurring revenue: where it began, what moved it, where it ends. */
 export function RecurringPanel({ place, period, today }: PanelProps) {
@@ -24,12 +28,12 @@ export function RecurringPanel({ place, period, today }: PanelProps) {
       knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
     >
-      {(report) => <Recurring report={report} />}
+      {(report) => <Recurring report={report} place={place} />}
     </ReportFrame>
   )
 }
 
-function Recurring({ report }: { report: RecurringReport }) {
+function Recurring({ report, place }: { report: RecurringReport; place: Place }) {
   const { currency, months, clients } = report
   const money = (cents: number) => formatMoney(cents, currency)
   const rate = (percent: number | null) => (percent === null ? '–' : percentText(percent))
@@ -43,46 +47,70 @@ function Recurring({ report }: { report: RecurringReport }) {
       </Card>
     )
   const movements = [
-    ['MRR au début', report.startCents],
-    ['Nouveaux clients', report.newCents],
-    ['Clients revenus', report.reactivationCents],
-    ['Hausses', report.expansionCents],
-    ['Baisses', -report.contractionCents],
-    ['Résiliations', -report.churnCents],
-    ['MRR à la fin', report.endCents],
+    ['mrrStart', report.startCents],
+    ['mrrNew', report.newCents],
+    ['mrrReactivation', report.reactivationCents],
+    ['mrrExpansion', report.expansionCents],
+    ['mrrContraction', -report.contractionCents],
+    ['mrrChurn', -report.churnCents],
+    ['mrrEnd', report.endCents],
   ] as const
+  const { days } = report
+  const link = (figure: RowFigure, cents: number, client?: string | null) => (
+    <RowsLink
+      place={place}
+      of={{ figure, days, ...(client && { client }) }}
+      label={figures[figure].label}
+      value={money(cents)}
+    />
+  )
+  const term = (figure: (typeof movements)[number][0]) => ({
+    name: figures[figure].label,
+    value: link(figure, movements.find(([name]) => name === figure)![1]),
+  })
   return (
     <>
       <section aria-label="Revenu récurrent" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <StatCard
+        <ExplainedFigure
+          figure="mrrEnd"
           label="MRR (HT par mois)"
-          value={money(report.endCents)}
+          value={link('mrrEnd', report.endCents)}
           change={moneyChange(report.endCents, report.startCents, currency)}
+          terms={movements.slice(0, 6).map(([figure]) => term(figure))}
         />
         <StatCard
           label="Abonnés"
           value={formatCount(report.subscribers, 'client', 'clients')}
-          note={report.endingCents > 0 && `dont ${money(report.endingCents)} résiliés à l’échéance`}
+          note={
+            report.endingCents > 0 && <>dont {link('mrrEnding', report.endingCents)} résiliés à l’échéance</>
+          }
         />
-        <StatCard
-          label="Rétention nette (NRR)"
+        <ExplainedFigure
+          figure="netRetention"
+          terms={(['mrrStart', 'mrrExpansion', 'mrrReactivation', 'mrrContraction', 'mrrChurn'] as const).map(
+            term,
+          )}
           value={rate(report.nrr)}
           note={`Clients revenus compris\u00a0; ${rate(report.nrrWithoutReactivation)} sans eux`}
         />
-        <StatCard
-          label="Rétention brute (GRR)"
+        <ExplainedFigure
+          figure="grossRetention"
+          terms={(['mrrStart', 'mrrContraction', 'mrrChurn'] as const).map(term)}
           value={rate(report.grr)}
           note={`Perdu\u00a0: ${rate(report.grossChurn)} du montant, ${rate(report.clientChurn)} des clients`}
         />
       </section>
       <Card title="Ce qui l’a fait bouger" description="Les mouvements d’un même client se compensent.">
         <dl className="flex flex-col text-sm">
-          {movements.map(([name, cents], index) => (
-            <div key={name} className="flex justify-between gap-4 border-line border-t py-2 first:border-t-0">
-              <dt className={index % 6 === 0 ? 'font-medium' : undefined}>{name}</dt>
+          {movements.map(([figure, cents], index) => (
+            <div
+              key={figure}
+              className="flex justify-between gap-4 border-line border-t py-2 first:border-t-0"
+            >
+              <dt className={index % 6 === 0 ? 'font-medium' : undefined}>{figures[figure].label}</dt>
               <dd className="tabular">
                 {index % 6 !== 0 && cents > 0 && '+'}
-                {money(cents)}
+                {link(figure, cents)}
               </dd>
             </div>
           ))}
@@ -118,13 +146,15 @@ function Recurring({ report }: { report: RecurringReport }) {
             id: 'start',
             header: 'Au début',
             align: 'end',
-            cell: ({ startCents }) => moneyCell(startCents, currency),
+            interactive: true,
+            cell: ({ clientId, startCents }) => link('mrrStart', startCents, clientId),
           },
           {
             id: 'end',
             header: 'À la fin',
             align: 'end',
-            cell: ({ endCents }) => moneyCell(endCents, currency),
+            interactive: true,
+            cell: ({ clientId, endCents }) => link('mrrEnd', endCents, clientId),
           },
         ]}
       />

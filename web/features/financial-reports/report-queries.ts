@@ -42,6 +42,15 @@ export const recurringOptions = (search: ReportSearch, days: Days) =>
   reports.getRecurring.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
 export const marginOptions = (search: ReportSearch, days: Days) =>
   reports.getMargin.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
+/** Whose margin is asked for: of devis unless the address says clients. */
+export const lineMarginOf = ({ by }: ReportSearch) => (by === 'client' ? 'client' : 'quote')
+export const lineMarginOptions = (search: ReportSearch, days: Days) =>
+  reports.getLineMargin.queryOptions({
+    input: { ...periodInput(knownNow(search), days), of: lineMarginOf(search) },
+    ...shown,
+  })
+export const workOptions = (search: ReportSearch, days: Days) =>
+  reports.getWork.queryOptions({ input: periodInput(knownNow(search), days), ...shown })
 export const payersOptions = (search: ReportSearch, days: Days) =>
   reports.getPayers.queryOptions({ input: periodInput(search, days), ...shown })
 export const recoveryOptions = (search: ReportSearch, days: Days) =>

@@ -18,6 +18,8 @@ export const reportsOf = {
     conversion: 'Devis',
     recurring: 'Récurrent',
     margin: 'Achats et marge',
+    costs: 'Marge des lignes',
+    work: 'Appels et tâches',
   },
   '/reports/financial': {
     dso: 'DSO',
@@ -31,6 +33,9 @@ export const reportsOf = {
 export type ReportPath = keyof typeof reportsOf
 export type ReportName = keyof (typeof reportsOf)['/reports'] | keyof (typeof reportsOf)['/reports/financial']
 const reportNames = Object.values(reportsOf).flatMap((reports) => Object.keys(reports) as ReportName[])
+
+/** Characters of the name of a part that an address names: those of the contract. */
+const MOST_PART = 300
 
 /** The address of a page of reports: what it is about, and the figure whose rows are open, with its days and client. */
 export type ReportSearch = {
@@ -54,6 +59,8 @@ export type ReportSearch = {
   start?: string | undefined
   end?: string | undefined
   ofClient?: string | undefined
+  ofBy?: (typeof revenueDimensions)[number] | undefined
+  ofPart?: string | undefined
 }
 
 /** Where a report is shown: its links keep the rest of the address. */
@@ -82,6 +89,8 @@ export function readReportSearch(said: Record<string, unknown>): ReportSearch {
     start: figure && aDay(said.start),
     end: figure && aDay(said.end),
     ofClient: figure && anId(said.ofClient),
+    ofBy: figure && oneOf(revenueDimensions)(said.ofBy),
+    ofPart: figure && typeof said.ofPart === 'string' ? said.ofPart.slice(0, MOST_PART) : undefined,
   }
 }
 
@@ -107,29 +116,40 @@ export const filtersOf = ({ currency, client, knownOn }: ReportSearch) => ({
 
 /** The address without the open rows. */
 export function withoutRows(search: ReportSearch): ReportSearch {
-  const { figure: _, start: __, end: ___, ofClient: ____, ...page } = search
+  const { figure: _, start: __, end: ___, ofClient: ____, ofBy: _____, ofPart: ______, ...page } = search
   return page
 }
 
 /** What the open rows are of. `days`: those of the figure; a figure of a day reads the last of them. */
-export type RowsOf = { figure: RowFigure; days: DayWindow; client?: string | null }
+export type RowsOf = {
+  figure: RowFigure
+  days: DayWindow
+  client?: string | null
+  /** What it is shared out by, and the part alone; what the listed parts leave out without it. */
+  by?: (typeof revenueDimensions)[number]
+  part?: string
+}
 
 /** The address with the rows of a figure open. */
-export const withRows = (search: ReportSearch, { figure, days, client }: RowsOf): ReportSearch => ({
+export const withRows = (search: ReportSearch, { figure, days, client, by, part }: RowsOf): ReportSearch => ({
   ...withoutRows(search),
   figure,
   start: days.from,
   end: days.to,
   ...(client ? { ofClient: client } : {}),
+  ...(by ? { ofBy: by } : {}),
+  ...(part === undefined ? {} : { ofPart: part }),
 })
 
 /** The question for the open rows; null where none are. */
 export function rowsInputOf(search: ReportSearch) {
-  const { figure, start, end, ofClient } = search
+  const { figure, start, end, ofClient, ofBy, ofPart } = search
   if (figure === undefined || end === undefined) return null
   return {
     ...filtersOf(search),
     ...(ofClient ? { clientId: ofClient } : {}),
+    ...(ofBy ? { by: ofBy } : {}),
+    ...(ofPart === undefined ? {} : { part: ofPart }),
     figure,
     ...(start ? { from: start } : {}),
     to: end,

@@ -99,17 +99,14 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
             header: 'Facturé HT',
             align: 'end',
             interactive: true,
-            cell: (row) =>
-              dimension === 'client' ? (
-                <RowsLink
-                  place={place}
-                  of={{ figure: 'invoiced', days, client: row.id }}
-                  label={`Facturé à ${nameOf(row)}`}
-                  value={money(row.invoicedCents)}
-                />
-              ) : (
-                money(row.invoicedCents)
-              ),
+            cell: (row) => (
+              <RowsLink
+                place={place}
+                of={{ figure: 'invoiced', days, by: dimension, part: row.part }}
+                label={dimension === 'client' ? `Facturé à ${nameOf(row)}` : `Facturé, ${nameOf(row)}`}
+                value={money(row.invoicedCents)}
+              />
+            ),
           },
           { id: 'share', header: 'Part', align: 'end', cell: ({ invoicedCents }) => share(invoicedCents) },
           {
@@ -135,7 +132,20 @@ function RevenueBy({ report, place }: { report: RevenueByDimension; place: Place
       />
       <p className="text-muted text-sm">
         «&nbsp;Avant&nbsp;»&nbsp;: {spanText(before).toLowerCase()}, le même nombre de jours.
-        {otherCount > 0 && ` Et ${formatCount(otherCount, 'autre', 'autres')} pour ${money(otherCents)}.`}
+        {otherCents !== 0 && (
+          <>
+            {otherCount > 0
+              ? ` Et ${formatCount(otherCount, 'autre', 'autres')} pour `
+              : ' Hors de cette liste\u00a0: '}
+            <RowsLink
+              place={place}
+              of={{ figure: 'invoiced', days, by: dimension }}
+              label="Hors de la liste"
+              value={money(otherCents)}
+            />
+            {dimension === 'product' && ' (remises sur le total, acomptes repris, arrondis compris)'}.
+          </>
+        )}
       </p>
     </>
   )

@@ -22,7 +22,7 @@ export function RowsSheet({ place, currency }: { place: Place; currency: Currenc
   const input = rowsInputOf(place.search)
   const query = useInfiniteQuery(rowsOptions(place.search))
   if (input === null) return null
-  const { label, reading } = figures[input.figure]
+  const { label, reading, unit } = figures[input.figure]
   const sums = query.data?.pages[0]
   const days =
     reading === 'day' || input.from === undefined
@@ -59,7 +59,9 @@ export function RowsSheet({ place, currency }: { place: Place; currency: Currenc
       {sums && (
         <p className="mt-2 mb-3 flex items-baseline justify-between gap-3 rounded-md bg-sunken px-3 py-2 text-sm">
           <span>{formatCount(sums.count, 'ligne', 'lignes')}, en tout</span>
-          <span className="font-semibold tabular">{formatMoney(sums.totalCents, currency)}</span>
+          {unit === 'cents' && (
+            <span className="font-semibold tabular">{formatMoney(sums.totalCents, currency)}</span>
+          )}
         </p>
       )}
       <QueryItems
@@ -80,7 +82,9 @@ export function RowsSheet({ place, currency }: { place: Place; currency: Currenc
                   <span className="min-w-0 truncate text-sm">
                     <RowName row={row} />
                   </span>
-                  <span className="shrink-0 text-sm tabular">{formatMoney(row.cents, currency)}</span>
+                  {unit === 'cents' && (
+                    <span className="shrink-0 text-sm tabular">{formatMoney(row.cents, currency)}</span>
+                  )}
                 </div>
                 <div className="mt-0.5 flex justify-between gap-3 text-muted text-xs">
                   <span className="min-w-0 truncate">{row.clientName}</span>
@@ -112,6 +116,16 @@ function RowName({ row: { subject, subjectId, label, number } }: { row: ReportRo
   if (subjectId !== null && subject === 'quote')
     return (
       <TextLink to="/templates/quotes/$quoteId" params={{ quoteId: subjectId }} className={className}>
+        {name}
+      </TextLink>
+    )
+  if (subjectId !== null && subject === 'subscription')
+    return (
+      <TextLink
+        to="/revenues/management/subscriptions/$subscriptionId"
+        params={{ subscriptionId: subjectId }}
+        className={className}
+      >
         {name}
       </TextLink>
     )

@@ -229,3 +229,37 @@ test('who may not read payments, a report that does not come and a difference of
   await expect.element(getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await expect.element(getByText(/1\u00a0écart.*les sommes disent 1\u202f000,00/)).toBeVisible()
 })
+
+test('the forecast of cash begins at the balance, warns of a lack, and leads to what is to be paid', async () => {
+  const { path } = open('?report=forecast')
+  await expect.element(getByRole('group', { name: 'Solde à la fin de chaque semaine, en EUR' })).toBeVisible()
+  await expect.element(getByText(/^2\s500,00\s€ aujourd’hui/)).toBeVisible()
+  await getByRole('link', { name: /^À payer aux fournisseurs\s: 1\s300,00/ }).click()
+  await expect.poll(() => listed.at(-1)).toMatchObject({ figure: 'outgoing', from: '2026-11-30' })
+  await getByRole('button', { name: 'Fermer' }).click()
+  await expect.poll(path).toBe(`${ADDRESS}?report=forecast`)
+  await getByRole('link', { name: /^Si tous paient tard/ })
+    .first()
+    .click()
+  await expect.poll(() => listed.at(-1)).toMatchObject({ figure: 'expectedLow' })
+})
+
+test('a balance is typed where none is known; its fault stands at its field', async () => {
+  const set: object[] = []
+  fakeApi({
+    financialReports: { getForecast: () => forecastReport({ bank: null }) },
+    bank: {
+      setBankBalance: (input) => {
+        set.push(input)
+        return { balance: { cents: input.cents, saidCents: input.cents, on: input.on, from: 'typed' } }
+      },
+    },
+  })
+  open('?report=forecast')
+  await getByRole('button', { name: 'Saisir le solde bancaire' }).click()
+  const dialog = getByRole('dialog', { name: 'Solde bancaire' })
+  await dialog.getByLabelText('Solde', { exact: false }).first().fill('1 234,56')
+  await dialog.getByLabelText('À la fin du').fill('2026-11-28')
+  await dialog.getByRole('button', { name: 'Enregistrer le solde' }).click()
+  await expect.poll(() => set).toEqual([{ currency: 'EUR', on: '2026-11-28', cents: 123_456 }])
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
@@ -9,7 +10,6 @@ import { AgeingPanel } from '#web/features/financial-reports/ageing-report.tsx'
 import { DifferencesNotice } from '#web/features/financial-reports/differences-notice.tsx'
 import { DsoPanel } from '#web/features/financial-reports/dso-report.tsx'
 import { DuePanel } from '#web/features/financial-reports/due-report.tsx'
-import { ForecastPanel } from '#web/features/financial-reports/forecast-report.tsx'
 import { PayersPanel, RecoveryPanel } from '#web/features/financial-reports/payers-report.tsx'
 import { invoiceSettingsOptions } from '#web/features/financial-reports/report-queries.ts'
 import { type Place, periodOfSearch, reportOf } from '#web/features/financial-reports/report-search.ts'
@@ -17,6 +17,14 @@ import { ReportTabs } from '#web/features/financial-reports/report-tabs.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+// Loaded when it is asked for: the page opens with the DSO.
+const ForecastPanel = lazy(() =>
+  import('#web/features/financial-reports/forecast-report.tsx').then((module) => ({
+    default: module.ForecastPanel,
+  })),
+)
 
 const route = getRouteApi('/app/reports/financial')
 
@@ -41,7 +49,9 @@ export function FinancialPage() {
         <>
           <DifferencesNotice />
           <ReportTabs place={place} label="Rapports financiers" />
-          <Panel place={place} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Panel place={place} />
+          </Suspense>
         </>
       ) : (
         <Alert tone="info">{refusal}</Alert>

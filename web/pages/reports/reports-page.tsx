@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
@@ -19,6 +20,16 @@ import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+// Loaded when they are asked for: the page opens with the revenue.
+const LineMarginPanel = lazy(() =>
+  import('#web/features/financial-reports/line-margin-report.tsx').then((module) => ({
+    default: module.LineMarginPanel,
+  })),
+)
+const WorkPanel = lazy(() =>
+  import('#web/features/financial-reports/work-report.tsx').then((module) => ({ default: module.WorkPanel })),
+)
+
 const route = getRouteApi('/app/reports')
 
 /** « Rapports globaux »: what one earns, from whom, and what is signed. */
@@ -30,7 +41,7 @@ export function ReportsPage() {
   return (
     <>
       <RecordHeader
-        description="Chiffre d’affaires, devis et revenu récurrent, chaque chiffre avec ses lignes."
+        description="Chiffre d’affaires, devis, revenu récurrent, appels et tâches, chaque chiffre avec ses lignes."
         actions={
           <>
             <LinkButton to="/reports/dashboards">Mes tableaux de bord</LinkButton>
@@ -45,7 +56,9 @@ export function ReportsPage() {
       ) : refusal === undefined ? (
         <>
           <ReportTabs place={place} label="Rapports globaux" />
-          <Panel place={place} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <Panel place={place} />
+          </Suspense>
         </>
       ) : (
         <Alert tone="info">{refusal}</Alert>
@@ -68,6 +81,8 @@ function Panel({ place }: { place: Place }) {
   if (report === 'by') return <RevenueByPanel {...panel} />
   if (report === 'conversion') return <ConversionPanel {...panel} />
   if (report === 'recurring') return <RecurringPanel {...panel} />
+  if (report === 'costs') return <LineMarginPanel {...panel} />
+  if (report === 'work') return <WorkPanel {...panel} />
   if (report === 'margin')
     return readsPurchases === undefined ? (
       <MarginPanel {...panel} />

@@ -3,6 +3,7 @@ import { type AppContext, systemScope } from '#server/scope.ts'
 import { findKnownEntries, findWaiting } from '../queries/imports.ts'
 import { linesOf } from '../steps/lines-of.ts'
 import { lockAccount } from '../store/accounts.ts'
+import { noteBalance } from '../store/balances.ts'
 import { markDone, markFailed, notifyWritten } from '../store/imports.ts'
 import { insertLines } from '../store/lines.ts'
 
@@ -32,6 +33,8 @@ export async function importBankLines(
         await insertLines(tx, { accountId, sha256 }, part)
         await notifyWritten(context, { ...job, written: from + part.length })
       }
+      if (content.kind === 'lines' && content.closing)
+        await noteBalance(tx, { accountId, currency: stored.currency, ...content.closing })
       const outcome = { added: fresh.length, skipped: lines.length - fresh.length }
       const kept = content.kind === 'lines' ? { ...content, lines: [] } : { ...content, records: [] }
       if (!(await markDone(tx, job.importId, outcome, kept))) throw new Error('this import is over already')

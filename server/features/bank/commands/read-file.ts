@@ -36,5 +36,17 @@ export async function readBankFile(
 
 function contentOf(statements: BankStatement[], account: BankAccount): BankContent {
   const { own, lines, elsewhere } = ownLines(statements, account)
-  return { kind: 'lines', format: own[0].format, lines, elsewhere }
+  return { kind: 'lines', format: own[0].format, lines, elsewhere, closing: closingOf(own) }
+}
+
+/** The closing balance of the latest statement that has one, at the day of its last movement. */
+function closingOf(statements: readonly BankStatement[]): { on: string; cents: number } | null {
+  const closings = statements.flatMap(({ closingCents, lines }) => {
+    const on = lines
+      .map(({ bookedOn }) => bookedOn)
+      .toSorted()
+      .at(-1)
+    return closingCents === null || on === undefined ? [] : { on, cents: closingCents }
+  })
+  return closings.toSorted((a, b) => (a.on < b.on ? -1 : 1)).at(-1) ?? null
 }

@@ -9,7 +9,14 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** The content kept of a file: the lines of this account, or a table whose columns may change. */
 export type BankContent =
-  | { kind: 'lines'; format: StatementFormat; lines: KeyedLine[]; elsewhere: number }
+  | {
+      kind: 'lines'
+      format: StatementFormat
+      lines: KeyedLine[]
+      elsewhere: number
+      /** What the latest statement of the file says that stood at its end; null where it says none. Of imports since migration 1029. */
+      closing?: { on: string; cents: number } | null
+    }
   | ({ kind: 'table'; columns: (BankColumn | null)[] } & BankTable)
 
 export type StoredImport = Pick<

@@ -4,8 +4,11 @@ import { referenceTaken } from '../steps/reference-taken.ts'
 import { insertItem } from '../store/items.ts'
 
 /** Adds an item and gives its id; `emitAdded` says so. Errors: catalogue_reference_taken. */
-export async function addItem(tx: Tx, facts: CatalogueFacts): Promise<string> {
-  const id = await insertItem(tx, facts)
+export async function addItem(
+  tx: Tx,
+  facts: CatalogueFacts & { costCents?: number | null },
+): Promise<string> {
+  const id = await insertItem(tx, { ...facts, costCents: facts.costCents ?? null })
   if (id === null) throw referenceTaken()
   return id
 }

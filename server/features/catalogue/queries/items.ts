@@ -33,6 +33,7 @@ const columns = [
   'kind',
   'unit',
   'unit_price_cents',
+  'cost_cents',
   'vat_rate_bps',
   'archived_at',
   'created_at',
@@ -49,6 +50,7 @@ type Row = {
   kind: string
   unit: string | null
   unit_price_cents: number
+  cost_cents: number | null
   vat_rate_bps: number
   archived_at: Date | null
   created_at: Date
@@ -65,6 +67,7 @@ const itemOf = (row: Row): CatalogueItem => ({
   kind: row.kind as CatalogueKind,
   unit: row.unit,
   unitPriceCents: row.unit_price_cents,
+  costCents: row.cost_cents,
   vatRateBps: row.vat_rate_bps,
   archivedAt: row.archived_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),

@@ -9,6 +9,7 @@ const columnsOf = (fields: CatalogueFields) => ({
   kind: fields.kind,
   unit: fields.unit,
   unit_price_cents: fields.unitPriceCents,
+  cost_cents: fields.costCents,
   vat_rate_bps: fields.vatRateBps,
 })
 

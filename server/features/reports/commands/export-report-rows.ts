@@ -2,7 +2,7 @@ import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope, StreamedFile } from '#server/scope.ts'
 import { type TableFormat, tableFile } from '#shared/domain/files/table-file.ts'
-import type { RowFigure } from '#shared/domain/reports/figure-names.ts'
+import type { RowFigure, revenueDimensions } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { formatDate } from '#shared/french/format.ts'
 import type { ReportFilter } from '../queries/asked-report.ts'
@@ -15,6 +15,8 @@ type Asked = ReportFilter & {
   figure: RowFigure
   from?: string | undefined
   to: string
+  by?: (typeof revenueDimensions)[number] | undefined
+  part?: string | undefined
   format?: TableFormat | undefined
   organization?: string | undefined
 }
@@ -26,13 +28,14 @@ export async function exportReportRows(
 ): Promise<StreamedFile> {
   // Refuse before the file begins.
   await readAs(scope, (tx) => listRowsToExport(tx, { ...asked, limit: 1 }))
-  const { label, formula } = figures[asked.figure]
+  const { label, formula, unit } = figures[asked.figure]
   return tableFile({
     format,
     name: `lignes-${asked.figure}-${asked.to}`,
     title: label,
     heading: [`${label}, jusqu’au ${formatDate(asked.to)}`, formula],
-    columns: rowColumns,
+    // What is counted is its rows: an amount of one would say nothing.
+    columns: unit === 'count' ? rowColumns.slice(0, -1) : rowColumns,
     pages: eachPage(scope, (tx, cursor) => listRowsToExport(tx, { ...asked, cursor, limit: PAGE })),
   })
 }

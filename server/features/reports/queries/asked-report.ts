@@ -189,7 +189,8 @@ export function looseOn({ orgId, currency, clientId, knownOn }: Asked, on: strin
       and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`} and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`})`
 }
 
-/** `client_name` of `client_id` of a row, for its answer. */
+/** `client_name` of `client_id` of a row, for its answer. What an erased client owed stays in the books under these words. */
 export const clientName = (tx: Tx, id: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
   (select c.name from companies as c where c.org_id = ${tx.scope.orgId} and c.id = ${id}),
-  (select concat_ws(' ', k.first_name, k.last_name) from contacts as k where k.org_id = ${tx.scope.orgId} and k.id = ${id}), '')`
+  (select concat_ws(' ', k.first_name, k.last_name) from contacts as k where k.org_id = ${tx.scope.orgId} and k.id = ${id}),
+  case when ${id} is null then '' else 'Client effacé' end)`

@@ -9,7 +9,8 @@ import {
 } from '#shared/domain/reports/conversion.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, askReport, daysOf, monthsOf, type ReportFilter } from './asked-report.ts'
-import { quoteDays } from './figure-rows.ts'
+import { dealStage } from './figure-rows.ts'
+import { quoteDays } from './quote-days.ts'
 
 /** Closed deals under which a share says nothing: « historique insuffisant ». */
 const ENOUGH_DEALS = 20
@@ -71,7 +72,7 @@ async function readPipeline(
   { orgId, currency, clientId }: Asked,
 ): Promise<ConversionReport['pipeline']> {
   const { rows } = await sql<{ stage: string; status: string; count: number; cents: number }>`
-    select case when q.id is null then 'none' when q.viewed_at is null then 'sent' else 'viewed' end as stage, d.status, count(*)::int as count,
+    select ${dealStage} as stage, d.status, count(*)::int as count,
       sum(d.amount_cents)::float8 as cents
     from deals as d left join quotes as q on q.org_id = d.org_id and q.id = d.quote_id
     where d.org_id = ${orgId} and coalesce(q.currency, ${currency}) = ${currency}

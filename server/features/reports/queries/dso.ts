@@ -92,13 +92,17 @@ const simpleDays = (on: string): DayWindow => ({
 
 type History = { months: Map<string, MonthSums>; since: string }
 
+/** The first month of something: what was recorded later, and is taken off, leaves a month of nothing that was not known to be there. */
+const firstMonth = (rows: readonly { month: string; sales: number; moved?: number }[]) =>
+  rows.find(({ sales, moved = 0 }) => sales !== 0 || moved !== 0)?.month
+
 /** Sums by month since the beginning; those of the month of `on` stop at it. */
 async function readHistory(tx: Tx, asked: Asked, on: string): Promise<History> {
   const { rows } = await sql<MonthSums>`
     select date_trunc('month', on_day)::date as month, coalesce(sum(cents) filter (where kind in ${documentKinds}), 0)::float8 as sales,
       sum(cents)::float8 as moved
     from ${sumsByDay(asked, on)} as d where account in ${debtAccounts} group by 1 order by 1`.execute(tx.db)
-  return { months: new Map(rows.map((row) => [row.month, row])), since: rows[0]?.month ?? startOfMonth(on) }
+  return { months: new Map(rows.map((row) => [row.month, row])), since: firstMonth(rows) ?? startOfMonth(on) }
 }
 
 const owedAt = ({ months }: History, end: string): number =>
@@ -193,7 +197,7 @@ async function listClients(
   return shown.map(({ clientId, totalCents, notDueCents }) => {
     const own = (clientId === null ? undefined : byClient.get(clientId)) ?? []
     const months = new Map(own.map((row) => [row.month, { month: row.month, sales: row.sales, moved: 0 }]))
-    const history = { months, since: own[0]?.month ?? startOfMonth(on) }
+    const history = { months, since: firstMonth(own) ?? startOfMonth(on) }
     const sales = own.reduce((sum, row) => (row.month >= days.from ? sum + row.sales : sum), 0)
     return {
       clientId,

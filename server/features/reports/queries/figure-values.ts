@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { mayRead, type Tx } from '#server/scope.ts'
 import type { AgeingReport, DsoReport } from '#shared/contract/debt-reports.ts'
-import type { RevenueReport } from '#shared/contract/revenue-reports.ts'
+import type { ConversionReport, RecurringReport, RevenueReport } from '#shared/contract/revenue-reports.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
+import type { Figure } from '#shared/domain/reports/figure.ts'
 import { type FigureKey, type RowFigure, rowFigures } from '#shared/domain/reports/figure-names.ts'
-import { type Figure, figures } from '#shared/domain/reports/figures.ts'
+import { figures } from '#shared/domain/reports/figures.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { getAgeing } from './ageing.ts'
 import { type Asked, askReport, daysOf, documentKinds } from './asked-report.ts'
+import { getConversion } from './conversion.ts'
 import { getDso } from './dso.ts'
 import { rowsOf } from './figure-rows.ts'
+import { getLineMargin } from './line-margin.ts'
+import { getMargin } from './payables.ts'
+import { getRecurring } from './recurring.ts'
 import { getRevenueReport } from './revenue-report.ts'
 
 /** A figure in cents, or in tenths of a day or of a percent; null where there is nothing to measure. */
@@ -57,6 +62,24 @@ const ofDso: Partial<Record<FigureKey, (report: DsoReport) => number | null>> = 
   daysToPay: (report) => tenths(report.daysToPay.weighted),
 }
 
+/** In tenths of a percent; null of nothing. */
+const percentOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 1_000) : null
+const ofConversion: Partial<Record<FigureKey, (report: ConversionReport) => number | null>> = {
+  cohortRate: ({ now }) => percentOf(now.cohortSigned.count, now.sent.count),
+  periodRate: ({ now }) => percentOf(now.signed.count, now.sent.count),
+  weighted: ({ pipeline }) =>
+    pipeline.reduce<number | null>(
+      (sum, { count, weightedCents }) =>
+        count === 0 || sum === null ? sum : weightedCents === null ? null : sum + weightedCents,
+      0,
+    ),
+}
+const ofRecurring: Partial<Record<FigureKey, (report: RecurringReport) => number | null>> = {
+  grossRetention: (report) => tenths(report.grr),
+  netRetention: (report) => tenths(report.nrr),
+}
+
 /** Reads figures of some days, each report once whatever the number of its figures: what its page shows. Errors: invalid_input. */
 export async function readFigureValues(
   tx: Tx,
@@ -85,6 +108,20 @@ export async function readFigureValues(
     const report = await getDso(tx, { currency, on: days.to })
     for (const key of those(ofDso)) show(key, ofDso[key]!(report))
   }
+  if (those(ofConversion).length > 0) {
+    const report = await getConversion(tx, input)
+    for (const key of those(ofConversion)) show(key, ofConversion[key]!(report))
+  }
+  if (those(ofRecurring).length > 0) {
+    const report = await getRecurring(tx, input)
+    for (const key of those(ofRecurring)) show(key, ofRecurring[key]!(report))
+  }
+  if (readable.includes('margin')) show('margin', (await getMargin(tx, input)).total.marginCents)
+  for (const whose of ['quote', 'client'] as const)
+    if (readable.includes(`${whose}Margin`)) {
+      const { total } = await getLineMargin(tx, { ...input, of: whose })
+      show(`${whose}Margin`, percentOf(total.marginCents, total.salesCents))
+    }
   const read = [ofRevenue, ofAgeing, ofDso]
   for (const key of readable.filter(isRowFigure))
     if (!read.some((table) => key in table))
@@ -97,7 +134,9 @@ const isRowFigure = (key: FigureKey): key is RowFigure => (rowFigures as readonl
 async function sumOfRows(tx: Tx, asked: Asked, figure: RowFigure, window: DayWindow): Promise<number> {
   const { days } = daysOf(asked, window)
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::float8 as cents from ${rowsOf(asked, figure, days)} as r`.execute(tx.db)
+    select coalesce(sum(cents), 0)::float8 as cents from ${await rowsOf(tx, asked, { figure, days })} as r`.execute(
+    tx.db,
+  )
   return rows[0]!.cents
 }
 

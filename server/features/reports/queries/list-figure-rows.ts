@@ -3,14 +3,14 @@ import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#se
 import { mayRead, type Tx } from '#server/scope.ts'
 import type { ReportRow, ReportRows } from '#shared/contract/report-rows.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { FigureKey, RowFigure } from '#shared/domain/reports/figure-names.ts'
+import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { rowLabel } from '#shared/domain/reports/row-label.ts'
 import { isIsoDay } from '#shared/time/calendar-day.ts'
 import { askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'
-import { rowsOf } from './figure-rows.ts'
+import { type FigureAsked, rowsOf } from './figure-rows.ts'
 
-type Input = ReportFilter & { figure: RowFigure; from?: string | undefined; to: string }
+type Input = ReportFilter & Omit<FigureAsked, 'days'> & { from?: string | undefined; to: string }
 type Row = {
   row_id: string
   day: string
@@ -38,7 +38,7 @@ async function readSource(tx: Tx, input: Input) {
   assertFigure(tx, input.figure)
   const asked = await askReport(tx, input)
   const { days } = daysOf(asked, { from: input.from ?? input.to, to: input.to })
-  return { asked, source: rowsOf(asked, input.figure, days) }
+  return { asked, source: await rowsOf(tx, asked, { ...input, days }) }
 }
 
 /** A page of the rows of a figure, the latest first, and all that they add up to. Errors: invalid_input, forbidden. */

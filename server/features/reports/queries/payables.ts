@@ -26,6 +26,17 @@ export const receivedIn = ({ orgId, currency }: Asked, { from, to }: DayWindow):
   select r.*, r.net_cents * case when r.credit then -1 else 1 end as cents from received_invoices as r
   where r.org_id = ${orgId} and r.currency = ${currency} and r.status <> 'refused' and r.net_cents <> 0 and r.issued_on between ${from} and ${to})`
 
+/** Their VAT by rate, as `rate, base, vat` beside the invoice; `rate` null where only the total is known. */
+export const receivedVat = ({ orgId, currency }: Asked, { from, to }: DayWindow): RawBuilder<unknown> => sql`(
+  select r.id, r.issued_on, r.created_at, r.supplier_name, r.number, (v ->> 'rateBps')::int as rate,
+    (case when r.credit then -1 else 1 end * sum((v ->> 'baseCents')::bigint))::bigint as base,
+    (case when r.credit then -1 else 1 end * sum((v ->> 'vatCents')::bigint))::bigint as vat
+  from received_invoices as r cross join lateral jsonb_array_elements(case when r.vat_rates <> '[]' then r.vat_rates
+    else jsonb_build_array(jsonb_build_object('baseCents', r.net_cents, 'vatCents', r.gross_cents - r.net_cents)) end) as v
+  where r.org_id = ${orgId} and r.currency = ${currency} and r.status <> 'refused' and r.issued_on between ${from} and ${to}
+    and r.net_cents is not null and r.gross_cents is not null
+  group by r.org_id, r.id, r.issued_on, r.created_at, r.supplier_name, r.number, r.credit, 6 having sum((v ->> 'vatCents')::bigint) <> 0)`
+
 /** « Marge sur factures reçues »: invoiced less received invoices, without VAT, by month. Errors: invalid_input, forbidden. */
 export async function getMargin(tx: Tx, input: DayWindow & ReportFilter): Promise<MarginReport> {
   if (!mayRead(tx.scope, 'received_invoice:read')) throw new DomainError('forbidden')
@@ -44,6 +55,9 @@ export async function getMargin(tx: Tx, input: DayWindow & ReportFilter): Promis
     group by 1 order by 2 desc, 1 limit ${MOST_SUPPLIERS}`.execute(tx.db)
   const payable = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::float8 as cents from ${openPayables(asked, days.to)} as r`.execute(tx.db)
+  const { rows: vat } = await sql<MarginReport['vat'][number]>`
+    select rate as "rateBps", sum(base)::float8 as "baseCents", sum(vat)::float8 as "vatCents" from ${receivedVat(asked, days)} as r
+    group by 1 order by 1 desc nulls last`.execute(tx.db)
   const byMonth = new Map(rows.map((row) => [row.month, row]))
   const months = monthsOf(days).map((month) => {
     const { invoiced = 0, purchases = 0 } = byMonth.get(month.from.slice(0, 7)) ?? {}
@@ -63,5 +77,6 @@ export async function getMargin(tx: Tx, input: DayWindow & ReportFilter): Promis
       payableCents: payable.rows[0]!.cents,
     },
     suppliers: suppliers.rows,
+    vat,
   }
 }

@@ -6,12 +6,15 @@ import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import {
   type MonthValues,
   monthValue,
+  moveOf,
   recurringMovements,
   retentionOf,
 } from '#shared/domain/reports/recurring.ts'
+import { capitalized } from '#shared/french/typography.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { listClientNames } from './ageing.ts'
 import { type Asked, askReport, daysOf, monthsOf, type ReportFilter } from './asked-report.ts'
+import { computedRows } from './computed-rows.ts'
 
 const MOST_CLIENTS = 100
 
@@ -25,7 +28,7 @@ export async function getRecurring(tx: Tx, input: DayWindow & ReportFilter): Pro
   const running = await listRunning(tx, asked)
   const movements = (window: DayWindow) => {
     const before = addDays(window.from, -1)
-    const earlier = new Set(running.flatMap(({ clientId, from }) => (from <= before ? [clientId] : [])))
+    const earlier = earlierThan(running, before)
     const {
       startClients: _start,
       lostClients: _lost,
@@ -34,7 +37,7 @@ export async function getRecurring(tx: Tx, input: DayWindow & ReportFilter): Pro
     return { ...sums, subscribers: valuesOn(running, window.to).size }
   }
   const [start, end] = [valuesOn(running, addDays(days.from, -1)), valuesOn(running, days.to)]
-  const earlier = new Set(running.flatMap(({ clientId, from }) => (from < days.from ? [clientId] : [])))
+  const earlier = earlierThan(running, addDays(days.from, -1))
   const rates = retentionOf(recurringMovements(start, end, earlier))
   const clients = [...new Set([...start.keys(), ...end.keys()])]
     .map((clientId) => ({ clientId, startCents: start.get(clientId) ?? 0, endCents: end.get(clientId) ?? 0 }))
@@ -50,13 +53,73 @@ export async function getRecurring(tx: Tx, input: DayWindow & ReportFilter): Pro
     nrr: rates.net,
     nrrWithoutReactivation: rates.netWithoutReactivation,
     clientChurn: rates.clientChurn,
-    endingCents: running
-      .filter(({ from, until }) => from <= days.to && until !== null && until >= days.to)
-      .reduce((sum, { cents, every }) => sum + monthValue(cents, every), 0),
+    endingCents: endingOn(running, days.to).reduce(
+      (sum, { cents, every }) => sum + monthValue(cents, every),
+      0,
+    ),
     months: monthsOf(days).map((month) => ({ ...month, ...movements(month) })),
     clients: clients.map((client) => ({ ...client, clientName: names.get(client.clientId) ?? '' })),
   }
 }
+
+export const recurringFigureNames = [
+  'mrrStart',
+  'mrrNew',
+  'mrrReactivation',
+  'mrrExpansion',
+  'mrrContraction',
+  'mrrChurn',
+  'mrrEnd',
+  'mrrEnding',
+] as const
+export type RecurringFigure = (typeof recurringFigureNames)[number]
+
+/** Rows of a figure of recurring revenue: a client each, since its subscriptions count as one; a subscription each of those that end. */
+export async function recurringRows(tx: Tx, asked: Asked, figure: RecurringFigure, days: DayWindow) {
+  const running = await listRunning(tx, asked)
+  if (figure === 'mrrEnding')
+    return computedRows(
+      endingOn(running, days.to).map(({ clientId, cents, every }, index) => ({
+        key: `${clientId}:${index}`,
+        on: days.to,
+        what: 'mrrEnding',
+        subject: 'client',
+        subjectId: clientId,
+        clientId,
+        cents: monthValue(cents, every),
+      })),
+    )
+  const before = addDays(days.from, -1)
+  const [start, end] = [valuesOn(running, before), valuesOn(running, days.to)]
+  const earlier = earlierThan(running, before)
+  const rows = [...new Set([...start.keys(), ...end.keys()])].flatMap((clientId) => {
+    const [first, last] = [start.get(clientId) ?? 0, end.get(clientId) ?? 0]
+    const move = moveOf(first, last, earlier.has(clientId))
+    const cents =
+      { mrrStart: first, mrrEnd: last }[figure as string] ??
+      (figure === `mrr${capitalized(move ?? '')}` ? Math.abs(last - first) : 0)
+    return cents === 0 ? [] : { clientId, cents }
+  })
+  return computedRows(
+    rows.map(({ clientId, cents }) => ({
+      key: clientId,
+      on: figure === 'mrrStart' ? before : days.to,
+      what: 'mrr',
+      subject: 'client',
+      subjectId: clientId,
+      clientId,
+      cents,
+    })),
+  )
+}
+
+/** Clients that had a subscription on a day or before. */
+const earlierThan = (running: readonly Running[], day: string): ReadonlySet<string> =>
+  new Set(running.flatMap(({ clientId, from }) => (from <= day ? [clientId] : [])))
+
+/** Subscriptions that run on a day and whose end is known. */
+const endingOn = (running: readonly Running[], day: string) =>
+  running.filter(({ from, until }) => from <= day && until !== null && until >= day)
 
 /** What each client’s subscriptions are worth a month on a day. */
 function valuesOn(running: readonly Running[], day: string): MonthValues {

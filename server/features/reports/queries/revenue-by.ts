@@ -12,6 +12,7 @@ import {
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
+import { partOf } from './part-name.ts'
 
 const MOST_ROWS = 100
 
@@ -38,6 +39,7 @@ export async function getRevenueBy(
   const counted = rows.map(({ id, name, now, before: earlier }) => ({
     id,
     name,
+    part: partOf(dimension, { id, name }),
     invoicedCents: now,
     invoicedBeforeCents: earlier,
   }))

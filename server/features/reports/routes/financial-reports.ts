@@ -8,6 +8,7 @@ import { getReportDifferences } from '#server/features/reports/queries/differenc
 import { getDso } from '#server/features/reports/queries/dso.ts'
 import { getDue } from '#server/features/reports/queries/due.ts'
 import { getForecast } from '#server/features/reports/queries/forecast.ts'
+import { getLineMargin } from '#server/features/reports/queries/line-margin.ts'
 import { listFigureRows } from '#server/features/reports/queries/list-figure-rows.ts'
 import { getMargin } from '#server/features/reports/queries/payables.ts'
 import { getPayers } from '#server/features/reports/queries/payers.ts'
@@ -15,6 +16,7 @@ import { getRecovery } from '#server/features/reports/queries/recovery.ts'
 import { getRecurring } from '#server/features/reports/queries/recurring.ts'
 import { getRevenueBy } from '#server/features/reports/queries/revenue-by.ts'
 import { getRevenueReport } from '#server/features/reports/queries/revenue-report.ts'
+import { getWorkReport } from '#server/features/reports/queries/work-report.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { financialReportsContract } from '#shared/contract/financial-reports.ts'
@@ -37,6 +39,8 @@ export const financialReportsRoutes: Routes<typeof financialReportsContract> = {
   getPayers: report(getPayers),
   getConversion: report(getConversion),
   getRecurring: report(getRecurring),
+  getLineMargin: report(getLineMargin),
+  getWork: report(getWorkReport),
   getForecast: report(getForecast),
   getMargin: report(getMargin),
   getRecovery: report(getRecovery),

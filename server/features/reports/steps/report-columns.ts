@@ -1,6 +1,13 @@
-import type { AgeingReport, DsoReport, DueReport, PayersReport } from '#shared/contract/debt-reports.ts'
+import type {
+  AgeingReport,
+  DsoReport,
+  DueReport,
+  ForecastReport,
+  PayersReport,
+} from '#shared/contract/debt-reports.ts'
 import type { ReportRow } from '#shared/contract/report-rows.ts'
 import type { RevenueReport } from '#shared/contract/revenue-reports.ts'
+import type { LineMarginReport } from '#shared/contract/work-reports.ts'
 import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 
 type Read<Row, Value> = (row: Row) => Value | null
@@ -75,6 +82,28 @@ export const payersColumns: XlsxColumn<PayersReport['clients'][number]>[] = [
   count('Règlements', (client) => client.payments),
   days('Délai de paiement (jours)', (client) => client.daysToPay),
   days('Retard (jours)', (client) => client.daysLate),
+]
+
+export const forecastColumns: XlsxColumn<ForecastReport['weeks'][number]>[] = [
+  day('Du', (week) => week.from),
+  day('Au', (week) => week.to),
+  amount('Probable', (week) => week.likelyCents),
+  amount('À payer', (week) => week.outgoingCents),
+  standing('Cumul bas', (week) => week.lowSumCents),
+  standing('Cumul probable', (week) => week.likelySumCents),
+  standing('Cumul haut', (week) => week.highSumCents),
+  standing('Solde bas', (week) => week.lowBalanceCents),
+  standing('Solde probable', (week) => week.likelyBalanceCents),
+  standing('Solde haut', (week) => week.highBalanceCents),
+]
+
+export const lineMarginColumns: XlsxColumn<LineMarginReport['rows'][number]>[] = [
+  text('Devis', (row) => row.number),
+  text('Client', (row) => row.name),
+  amount('Lignes chiffrées HT', (row) => row.salesCents),
+  amount('Coût HT', (row) => row.costCents),
+  amount('Marge', (row) => row.marginCents),
+  amount('Sans coût HT', (row) => row.uncostedCents),
 ]
 
 export const rowColumns: XlsxColumn<ReportRow>[] = [

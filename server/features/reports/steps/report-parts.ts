@@ -25,6 +25,9 @@ export const needsOfReport: Record<ReportName, readonly Permission[]> = {
   'due-suppliers': ['received_invoice:read'],
   dso: ['payment:read'],
   payers: ['payment:read'],
+  forecast: ['payment:read', 'received_invoice:read', 'bank:read'],
+  'quote-margin': [],
+  'client-margin': [],
 }
 const needsOfChart: Record<DashboardChart, readonly Permission[]> = {
   revenue: ['payment:read'],

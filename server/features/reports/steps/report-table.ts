@@ -7,9 +7,19 @@ import { getAgeing } from '../queries/ageing.ts'
 import { askReport, type ReportFilter } from '../queries/asked-report.ts'
 import { getDso } from '../queries/dso.ts'
 import { getDue } from '../queries/due.ts'
+import { getForecast } from '../queries/forecast.ts'
+import { getLineMargin } from '../queries/line-margin.ts'
 import { getPayers } from '../queries/payers.ts'
 import { getRevenueReport } from '../queries/revenue-report.ts'
-import { ageingColumns, dsoColumns, dueColumns, payersColumns, revenueColumns } from './report-columns.ts'
+import {
+  ageingColumns,
+  dsoColumns,
+  dueColumns,
+  forecastColumns,
+  lineMarginColumns,
+  payersColumns,
+  revenueColumns,
+} from './report-columns.ts'
 
 export type TableAsked = ReportFilter & {
   table: (typeof reportTables)[number]
@@ -36,7 +46,7 @@ export async function readReportTable(
   const { today, currency } = await askReport(tx, filter)
   const on = to ?? today
   const tableOf = <Row>(name: string, title: string, columns: readonly XlsxColumn<Row>[], rows: Row[]) => {
-    const ofPeriod = (table === 'revenue' || table === 'payers') && from !== undefined
+    const ofPeriod = periodTables.has(table) && from !== undefined
     return {
       name: ofPeriod ? `${name}-${from}-${on}` : `${name}-${on}`,
       title,
@@ -69,12 +79,26 @@ export async function readReportTable(
       const { months } = await getDso(tx, { ...filter, on })
       return tableOf('dso', 'DSO', dsoColumns, months)
     }
+    case 'forecast': {
+      const { weeks } = await getForecast(tx, { currency: filter.currency })
+      return tableOf('prevision', 'Prévision de trésorerie', forecastColumns, weeks)
+    }
+    case 'quote-margin':
+    case 'client-margin': {
+      const of = table === 'quote-margin' ? 'quote' : 'client'
+      const { rows } = await getLineMargin(tx, { ...filter, ...periodOf(from, on), of })
+      const [name, title] =
+        of === 'quote' ? ['marge-devis', 'Marge par devis signé'] : ['marge-clients', 'Marge par client']
+      return tableOf(name!, title!, of === 'quote' ? lineMarginColumns : lineMarginColumns.slice(1), rows)
+    }
     case 'payers': {
       const { clients } = await getPayers(tx, { ...filter, ...periodOf(from, on) })
       return tableOf('payeurs-en-retard', 'Payeurs en retard', payersColumns, clients)
     }
   }
 }
+
+const periodTables = new Set<TableAsked['table']>(['revenue', 'payers', 'quote-margin', 'client-margin'])
 
 /** Errors: invalid_input where a period has no beginning. */
 function periodOf(from: string | undefined, to: string): { from: string; to: string } {

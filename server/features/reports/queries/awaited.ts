@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/scope.ts'
+import {
+  type Frequency,
+  firstOrdinalOn,
+  isWithin,
+  occurrenceOn,
+} from '#shared/domain/invoice-subscriptions/rhythm.ts'
+import { dueDate, type PaymentTerms } from '#shared/domain/invoices/payment-terms.ts'
+import {
+  type AwaitedOf,
+  FORECAST_WEEKS,
+  habitOf,
+  mondayOf,
+  spreadOverTerms,
+} from '#shared/domain/reports/forecast.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
+import { type Asked, openOn } from './asked-report.ts'
+import { listLateness } from './settled.ts'
+
+/** Days over which payments make a habit. */
+const HABIT_DAYS = 365
+
+/** Money that is awaited with what it comes from: an invoice, or a subscription that will make one. */
+export type AwaitedRow = AwaitedOf & {
+  key: string
+  from: 'invoice' | 'subscription' | 'onlineSubscription'
+  /** Null of several invoices together. */
+  subjectId: string | null
+  clientId: string | null
+}
+
+type Open = { invoiceId: string | null; clientId: string | null; cents: number; dueOn: string }
+type Said = { disputed: boolean; promisedOn: string | null; settlesOn: string | null; planId: string | null }
+
+/**
+ * What was awaited at the end of a day, with the habit that its client had by then. Promises, plans, debits and subscriptions are those of today. `each`:
+ * invoice by invoice; else those of a client that are due on one day, and of which nothing else is said, are awaited together.
+ */
+export async function listAwaited(
+  tx: Tx,
+  asked: Asked,
+  on: string,
+  { each }: { each: boolean },
+): Promise<AwaitedRow[]> {
+  const { orgId } = asked
+  const isToday = on === asked.today
+  const { rows } = isToday
+    ? await sql<Open & Said>`
+        with promises as (select invoice_id, client_id, max(promised_on) as promised_on from payment_promises
+          where org_id = ${orgId} and state = 'waiting' group by 1, 2)
+        select ${each ? sql`o.invoice_id` : sql`case when plan.plan_id is not null then o.invoice_id end`} as "invoiceId", o.client_id as "clientId",
+          sum(o.cents)::float8 as cents, o.due_on as "dueOn",
+          o.invoice_id in (select id from invoices where org_id = ${orgId} and status = 'disputed') as disputed,
+          greatest(own.promised_on, every.promised_on) as "promisedOn", b.collect_on as "settlesOn", plan.plan_id as "planId"
+        from ${openOn(asked, on)} as o
+        left join (select invoice_id, max(promised_on) as promised_on from promises where invoice_id is not null group by 1) as own on own.invoice_id = o.invoice_id
+        left join promises as every on every.invoice_id is null and every.client_id = o.client_id
+        left join (select invoice_id, min(collect_on) as collect_on from debits where org_id = ${orgId} and is_open group by 1) as b on b.invoice_id = o.invoice_id
+        left join (select pi.invoice_id, min(p.id::text)::uuid as plan_id from payment_plans as p join payment_plan_invoices as pi
+          on pi.org_id = p.org_id and pi.plan_id = p.id where p.org_id = ${orgId} and p.state = 'signed' group by 1) as plan on plan.invoice_id = o.invoice_id
+        where o.cents > 0 group by 1, o.client_id, o.due_on, 5, 6, 7, 8 order by o.due_on, 1`.execute(tx.db)
+    : await sql<Open & Said>`
+        select ${each ? sql`invoice_id` : sql`null::uuid`} as "invoiceId", client_id as "clientId", sum(cents)::float8 as cents, due_on as "dueOn",
+          false as disputed, null as "promisedOn", null as "settlesOn", null as "planId"
+        from ${openOn(asked, on)} as o where cents > 0 group by 1, 2, 4`.execute(tx.db)
+  const subscriptions = isToday ? await listSubscriptions(tx, asked) : []
+  const { company, own } = await listLateness(tx, asked, { from: addDays(on, 1 - HABIT_DAYS), to: on })
+  const usual = habitOf([], company)
+  const clients = new Set([...rows, ...subscriptions].map(({ clientId }) => clientId))
+  const habits = new Map(
+    [...own].flatMap(([clientId, payments]) =>
+      clientId !== null && clients.has(clientId) ? [[clientId, habitOf(payments, company)] as const] : [],
+    ),
+  )
+  const habitOfClient = (clientId: string | null) => habits.get(clientId ?? '') ?? usual
+  const invoices = (await spread(tx, asked, rows)).map(
+    ({ invoiceId, termOn, planId: _, promisedOn, ...money }): AwaitedRow => ({
+      ...money,
+      key: termOn === null ? `${invoiceId}` : `${invoiceId}:${termOn}`,
+      from: 'invoice',
+      subjectId: invoiceId,
+      promisedOn: termOn ?? promisedOn,
+      habit: habitOfClient(money.clientId),
+    }),
+  )
+  return [...invoices, ...subscriptions.map((money) => ({ ...money, habit: habitOfClient(money.clientId) }))]
+}
+
+/** Invoices of a signed plan by its terms, the others whole. */
+async function spread(tx: Tx, { orgId }: Asked, rows: readonly (Open & Said)[]) {
+  const byPlan = Map.groupBy(rows, ({ planId }) => planId)
+  const whole = (byPlan.get(null) ?? []).map((money) => ({ ...money, termOn: null as string | null }))
+  const planIds = [...byPlan.keys()].filter((id) => id !== null)
+  if (planIds.length === 0) return whole
+  const terms = await sql<{ planId: string; dueOn: string; cents: number }>`
+    select plan_id as "planId", due_on as "dueOn", (amount_cents - paid_cents)::float8 as cents from payment_plan_terms
+    where org_id = ${orgId} and plan_id = any (${planIds}::uuid[]) and paid_cents < amount_cents order by due_on, position`.execute(
+    tx.db,
+  )
+  return [
+    ...whole,
+    ...planIds.flatMap((id) =>
+      spreadOverTerms(
+        byPlan.get(id)!,
+        terms.rows.filter(({ planId }) => planId === id),
+      ),
+    ),
+  ]
+}
+
+type Coming = {
+  id: string
+  clientId: string | null
+  cents: number
+  every: Frequency
+  startsOn: string
+  endsOn: string | null
+  nextOn: string
+  terms: PaymentTerms | null
+}
+
+/** What subscriptions will invoice in the weeks of the forecast: due at its term, or on its own day where it is taken online. */
+async function listSubscriptions(
+  tx: Tx,
+  { orgId, currency, today, head }: Asked,
+): Promise<Omit<AwaitedRow, 'habit'>[]> {
+  const last = addDays(mondayOf(today), FORECAST_WEEKS * 7 - 1)
+  const invoiced = await sql<Coming>`
+    select id, coalesce(company_id, contact_id) as "clientId", gross_cents::float8 as cents, every, starts_on as "startsOn", ends_on as "endsOn",
+      next_on as "nextOn", content -> 'paymentTerms' as terms
+    from invoice_subscriptions where org_id = ${orgId} and currency = ${currency} and status = 'active' and next_on <= ${last} and gross_cents > 0`.execute(
+    tx.db,
+  )
+  const online = await sql<Coming>`
+    select id, coalesce(company_id, contact_id) as "clientId", gross_cents::float8 as cents, offer ->> 'every' as every,
+      (period_ends_at at time zone ${head.timeZone})::date as "startsOn", (ends_at at time zone ${head.timeZone})::date - 1 as "endsOn",
+      (period_ends_at at time zone ${head.timeZone})::date as "nextOn", null as terms
+    from online_subscriptions where org_id = ${orgId} and currency = ${currency} and status = 'active' and mode = 'live' and period_ends_at is not null`.execute(
+    tx.db,
+  )
+  const rowsOf = (
+    from: 'subscription' | 'onlineSubscription',
+    { id, clientId, cents, terms, ...rhythm }: Coming,
+  ) => {
+    const rows: Omit<AwaitedRow, 'habit'>[] = []
+    const first = firstOrdinalOn(rhythm, rhythm.nextOn)
+    for (
+      let ordinal = first;
+      isWithin(rhythm, ordinal) && occurrenceOn(rhythm, ordinal) <= last;
+      ordinal += 1
+    ) {
+      const on = [occurrenceOn(rhythm, ordinal), today].toSorted()[1]!
+      rows.push({
+        key: `${id}:${ordinal}`,
+        from,
+        subjectId: id,
+        clientId,
+        cents,
+        dueOn: terms === null ? on : dueDate(terms, on),
+        promisedOn: null,
+        settlesOn: from === 'onlineSubscription' ? on : null,
+        disputed: false,
+      })
+    }
+    return rows
+  }
+  return [
+    ...invoiced.rows.flatMap((row) => rowsOf('subscription', row)),
+    ...online.rows.flatMap((row) => rowsOf('onlineSubscription', row)),
+  ]
+}
