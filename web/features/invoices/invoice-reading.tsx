@@ -51,7 +51,7 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
           />
         </Card>
       </div>
-      <div className="xl:sticky xl:top-20">
+      <div className="xl:sticky xl:top-[calc(var(--bars)+1rem)]">
         <InvoicePreview invoiceId={invoiceId} revision={revision} issued={issued} />
       </div>
     </div>

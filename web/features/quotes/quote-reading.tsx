@@ -46,7 +46,7 @@ export function QuoteReading({ quote, signature, invoices, reminders }: QuoteRea
         {quote.status !== 'draft' && <QuoteLinks quote={quote} onResend={() => setResending(true)} />}
         <QuoteTimeline events={events} timeZone={quote.timeZone} />
       </div>
-      <div className="xl:sticky xl:top-20">
+      <div className="xl:sticky xl:top-[calc(var(--bars)+1rem)]">
         <QuotePreview quoteId={quote.id} revision={quote.revision} sent={quote.status !== 'draft'} />
       </div>
       <SendQuoteDialog quote={quote} mode="resend" open={resending} onOpenChange={setResending} />
