@@ -17,11 +17,15 @@ export function EditorSides({ form, preview, aside }: EditorSidesProps) {
   return (
     <>
       <SideSwitch side={side} onChange={setSide} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
+      <div data-wide="" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
         <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>{form}</div>
         <div className="flex min-w-0 flex-col gap-5 self-stretch">
           {aside && <div className={cx(side === 'preview' && 'max-xl:hidden')}>{aside}</div>}
-          <div className={cx('xl:sticky xl:top-20', side === 'form' && 'max-xl:hidden')}>{preview}</div>
+          <div
+            className={cx('xl:sticky xl:top-[calc(var(--bars)+1rem)]', side === 'form' && 'max-xl:hidden')}
+          >
+            {preview}
+          </div>
         </div>
       </div>
     </>
