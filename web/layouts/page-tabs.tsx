@@ -1,5 +1,5 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { LinkPills } from '#web/ui/link-pills.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { MayOpenContext } from './may-open-context.ts'
@@ -35,26 +35,32 @@ export function GroupTabs({ title, groups, current }: PageTabs) {
 }
 
 /** The pages of the current tab, among which the current one is the heading of the page. */
-export function PagePills({ current, pages }: PageTabs) {
+export function PagePills({
+  current,
+  pages,
+  title: name,
+}: Pick<PageTabs, 'current' | 'pages'> & { title: ReactNode }) {
   return (
     <LinkPills
       label={`Pages de «\u202f${current.group}\u202f»`}
       items={pages.map((page) => ({
         key: page.path,
-        link: <Pill page={page} isCurrent={page.label === current.label} />,
+        link:
+          page.label === current.label ? (
+            <h1>
+              <TabLink page={page} text={name} />
+            </h1>
+          ) : (
+            <TabLink page={page} text={page.label} />
+          ),
       }))}
     />
   )
 }
 
-function Pill({ page, isCurrent }: { page: PageTab; isCurrent: boolean }) {
-  const link = <TabLink page={page} text={page.label} />
-  return isCurrent ? <h1>{link}</h1> : link
-}
-
 type TabLinkProps = {
   page: PageTab
-  text: string
+  text: ReactNode
   /** Another page of the same group may be the current one. */
   inGroup?: boolean
 }

@@ -43,7 +43,11 @@ function SectionHeader(
       </div>
       <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="flex min-w-0 items-center gap-3">
-          {several ? <PagePills {...tabs} /> : <h1 className="font-semibold text-lg">{title}</h1>}
+          {several ? (
+            <PagePills current={tabs.current} pages={tabs.pages} title={title} />
+          ) : (
+            <h1 className="font-semibold text-lg">{title}</h1>
+          )}
           {badge}
         </div>
         {description && <p className="min-w-0 text-muted text-sm">{description}</p>}

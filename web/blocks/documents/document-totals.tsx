@@ -36,18 +36,20 @@ export function TotalsBar({ amounts, due }: Pick<DocumentTotalsProps, 'amounts' 
       aria-hidden
       className="sticky bottom-0 z-9 flex min-h-12 items-center gap-x-6 overflow-hidden border-line border-t bg-page text-sm max-sm:bottom-16 short:hidden"
     >
-      {amounts.map(({ label, value }) => (
-        <span
-          key={label}
-          data-label={label}
-          data-value={isUnread ? '—' : value}
-          className="whitespace-nowrap text-muted tabular before:content-[attr(data-label)] after:ms-1.5 after:text-ink after:content-[attr(data-value)] max-sm:hidden"
-        />
-      ))}
+      <div className="flex min-w-0 gap-x-6 overflow-hidden max-sm:hidden">
+        {amounts.map(({ label, value }) => (
+          <span
+            key={label}
+            data-label={label}
+            data-value={isUnread ? '—' : value}
+            className="whitespace-nowrap text-muted tabular before:content-[attr(data-label)] after:ms-1.5 after:text-ink after:content-[attr(data-value)]"
+          />
+        ))}
+      </div>
       <span
         data-label={due.label}
         data-value={isUnread ? '—' : due.value}
-        className="ms-auto whitespace-nowrap font-semibold tabular before:font-normal before:text-muted before:content-[attr(data-label)] after:ms-1.5 after:text-base after:content-[attr(data-value)]"
+        className="ms-auto shrink-0 whitespace-nowrap font-semibold tabular before:font-normal before:text-muted before:content-[attr(data-label)] after:ms-1.5 after:text-base after:content-[attr(data-value)]"
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { useUnreadAround } from '#web/ui/unread-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { lineName } from './line-operations.ts'
 import type { LineRowProps } from './line-row-props.ts'
@@ -59,9 +60,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               value={line.title}
               onChange={(event) => actions.change(line.id, { title: event.target.value })}
             />
-            <span className="amount whitespace-nowrap px-1 font-medium text-muted text-sm">
-              {formatMoney(netCents ?? 0, currency)}
-            </span>
+            <SectionNet netCents={netCents} currency={currency} />
           </div>
         ) : (
           <ItemFields {...props} line={line} />
@@ -94,6 +93,16 @@ function onCellKey(
       ? selectionEnd === 0 || !value.includes('\n')
       : selectionStart === value.length || !value.includes('\n')
   if (isAtEdge && actions.step(lineId, field.dataset.cell, step)) event.preventDefault()
+}
+
+/** What the lines of a section come to; nothing is computed from what cannot be read. */
+function SectionNet({ netCents = 0, currency }: Pick<LineRowProps, 'netCents' | 'currency'>) {
+  const isUnread = useUnreadAround().length > 0
+  return (
+    <span className="amount whitespace-nowrap px-1 font-medium text-muted text-sm">
+      {isUnread ? '—' : formatMoney(netCents, currency)}
+    </span>
+  )
 }
 
 function LineMenu({

@@ -13,7 +13,9 @@ export function InvoiceFigures() {
   const { data } = useQuery(invoiceList.count(search))
   const late = data?.totals.some(({ overdueCents }) => overdueCents > 0)
   const figure = (label: string, of: AmountName, className?: string) => (
-    <div className="flex items-baseline gap-1.5 whitespace-nowrap">
+    <div
+      className={cx('flex items-baseline gap-1.5 whitespace-nowrap', of === 'grossCents' && 'max-sm:hidden')}
+    >
       <dt className="text-muted">{label}</dt>
       <dd className={cx('font-semibold tabular', className)}>
         {data === undefined ? <Skeleton className="h-4 w-20" /> : <Amounts totals={data.totals} of={of} />}
@@ -23,7 +25,7 @@ export function InvoiceFigures() {
   return (
     <dl
       aria-label="Totaux des factures affichées"
-      className="-mx-4 flex items-baseline gap-x-4 overflow-x-auto px-4 py-1 text-xs sm:mx-0 sm:flex-wrap sm:px-0"
+      className="flex flex-wrap items-baseline gap-x-4 py-1 text-xs"
     >
       {figure('Facturé', 'grossCents')}
       {figure('Reste dû', 'owedCents')}

@@ -98,7 +98,7 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
       ))}
       {toolbar && <div className="contents max-sm:hidden">{toolbar}</div>}
       {(figures || count) && (
-        <div className="flex items-baseline gap-x-4 whitespace-nowrap text-muted text-sm max-sm:w-full max-sm:overflow-x-auto max-sm:text-xs sm:ms-auto sm:flex-wrap">
+        <div className="flex flex-wrap items-baseline gap-x-4 text-muted text-sm max-sm:w-full max-sm:text-xs sm:ms-auto">
           {figures}
           {count && <span className="whitespace-nowrap tabular">{count}</span>}
         </div>
