@@ -4,13 +4,15 @@ import { BENCH_PASSWORD, type Dataset } from './dataset.ts'
 
 export type Case = {
   name: string
-  kind: 'page' | 'search' | 'mailSearch' | 'count' | 'dashboard' | 'read' | 'write' | 'pdf'
+  kind: 'page' | 'search' | 'mailSearch' | 'count' | 'dashboard' | 'read' | 'report' | 'write' | 'pdf'
   method: 'GET' | 'POST'
   /** Asked in turn. */
   paths: string[]
   /** Paths whose statements the floor repeats; each its own without any. */
   floor?: string[]
   body?: string
+  /** The share of the floor's throughput that is asked, where it is another than that of its kind. */
+  share?: number
   /** Each request has a body of its own, and perhaps a caller of its own: no other gets the same `unique`, `turn` counts up. */
   vary?: (unique: string, turn: number) => Varied
   /** Texts of the answer that the floor must make anew at each repetition. */

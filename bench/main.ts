@@ -38,8 +38,10 @@ import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
 import { makeReminderCases } from './reminder-cases.ts'
 import { fillReminders, type ReminderDataset, type ReminderSize } from './reminder-dataset.ts'
+import { decideDay } from './reminder-day.ts'
 import { makeReportCases } from './report-cases.ts'
 import { fillReports, type ReportSize } from './report-dataset.ts'
+import { reportsAtOnce } from './reports-at-once.ts'
 import { ringAtOnce } from './ring-at-once.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
@@ -56,6 +58,8 @@ type Suite<D extends Organization = Organization> = {
   name: string
   fill(databaseUrl: string, label: Label): Promise<D>
   makeCases(databaseUrl: string, dataset: D): Promise<Case[]>
+  /** Measures something of the filled database before the app starts, and leaves it as the lists need it. */
+  before?(databaseUrl: string, dataset: D): Promise<string>
   /** Measures something more, once; `npm run bench -- 'inbox at once'` does nothing else. */
   also?(site: Site<D>): Promise<string>
 }
@@ -137,6 +141,7 @@ const reports: Suite = {
   name: 'reports',
   fill: (databaseUrl, label) => fillReports(databaseUrl, REPORT_SIZES[label]),
   makeCases: makeReportCases,
+  also: reportsAtOnce,
 }
 
 const REMINDER_SIZES: Record<Label, ReminderSize> = {
@@ -146,8 +151,9 @@ const REMINDER_SIZES: Record<Label, ReminderSize> = {
 const relances: Suite<ReminderDataset> = {
   name: 'relances',
   fill: (databaseUrl, label) => fillReminders(databaseUrl, REMINDER_SIZES[label]),
+  before: decideDay,
   makeCases: makeReminderCases,
-  also: ({ dataset, appPort }) => approveAtOnce(dataset, appPort),
+  also: ({ databaseUrl, dataset, appPort }) => approveAtOnce(databaseUrl, dataset, appPort),
 }
 
 /**
@@ -230,6 +236,8 @@ async function openSite<D extends Organization>(
   const databaseUrl = postgres.url
   await migrate(databaseUrl)
   const dataset = await filled(suite, label, databaseUrl, join(folder, `${name}.json`))
+  if (suite.before)
+    process.stdout.write(`${suite.name} (${label}): ${await suite.before(databaseUrl, dataset)}\n`)
   const cases = (await suite.makeCases(databaseUrl, dataset)).filter(
     (one) => wanted.length === 0 || wanted.some((text) => one.name.includes(text)),
   )
@@ -273,10 +281,10 @@ async function measureCase(sites: Site[], index: number): Promise<Measure[]> {
     )
     const loads = await loadInTurns(targets, concurrency, SECONDS)
     for (const [at, { label, cases }] of sites.entries()) {
-      const { name, kind } = cases[index]!
+      const { name, kind, share } = cases[index]!
       const [app, floor] = loads.slice(2 * at) as [Load, Load]
       if (floor.failures > 0) throw new Error(`${name}: the floor failed ${floor.failures} times`)
-      measures.push({ size: label, name, kind, concurrency, app, floor })
+      measures.push({ size: label, name, kind, share, concurrency, app, floor })
     }
   }
   await Promise.all(sites.map(forgetWaitingJobs))

@@ -23,7 +23,7 @@ export async function makeReportCases(databaseUrl: string, { orgId }: Organizati
     const days = `from=${year}&to=${today}`
     const get = (name: string, ...paths: string[]): Case => ({
       name: `reports, ${name}`,
-      kind: 'dashboard',
+      kind: 'report',
       method: 'GET',
       paths: paths.map((path) => `${ROOT}${path}`),
     })
@@ -36,11 +36,24 @@ export async function makeReportCases(databaseUrl: string, { orgId }: Organizati
       get('DSO today', '/dso'),
       get('DSO of a past day', `/dso?on=${past}`),
       get('DSO of a client', `/dso?clientId=${clientId}`),
+      get('DSO of a past day as known then', `/dso?on=${past}&knownOn=${past}`),
       get('late payers of a year', `/payers?${days}`),
+      get('late payers of a year as known a month ago', `/payers?${days}&knownOn=${known}`),
       get('due of clients', '/due?side=clients'),
+      get('due of clients on a past day', `/due?side=clients&on=${past}`),
       get('forecast', '/forecast'),
       get('revenue by client', `/revenue-by?${days}&dimension=client`),
+      get('revenue by client as known a month ago', `/revenue-by?${days}&knownOn=${known}&dimension=client`),
+      get('revenue by product', `/revenue-by?${days}&dimension=product`),
+      get('revenue by person', `/revenue-by?${days}&dimension=person`),
+      get('revenue by origin', `/revenue-by?${days}&dimension=origin`),
+      get('conversion of a year', `/conversion?${days}`),
+      get('recurring revenue of a year', `/recurring?${days}`),
+      get('margin of a year', `/margin?${days}`),
+      get('recovered after reminders in a year', `/recovery?${days}`),
       get('rows of a month', `/rows?figure=collected&from=${known}&to=${today}`),
+      get('rows of what is owed', `/rows?figure=owed&to=${today}`),
+      get('rows of what was owed', `/rows?figure=owed&to=${past}&knownOn=${past}`),
     ]
   } finally {
     await client.end()

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountingAccounts {
@@ -373,6 +375,13 @@ export interface ChargeInvoices {
   invoice_id: string;
   org_id: string;
   subscriber_id: string;
+}
+
+export interface CheckoutInvoices {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  checkout_id: string;
+  invoice_id: string;
+  org_id: string;
 }
 
 export interface Checkouts {
@@ -783,11 +792,21 @@ export interface DebtInvoices {
   settled_on: string;
 }
 
+export interface DebtMonthEnds {
+  client_id: string;
+  currency: string;
+  month_end: string;
+  not_due_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+}
+
 export interface DebtMovements {
   account: string;
   amount_cents: ColumnType<number, number | bigint, number | bigint>;
   client_id: string | null;
   currency: string;
+  days_late: number | null;
+  days_to_pay: number | null;
   id: Generated<ColumnType<number, number | bigint, number | bigint>>;
   invoice_id: string | null;
   kind: string;
@@ -799,6 +818,34 @@ export interface DebtMovements {
   recorded_at: Timestamp;
   recorded_on: string;
   source_id: string;
+}
+
+export interface DebtPaidMonths {
+  back_cent_days: Numeric;
+  back_cents: ColumnType<number, number | bigint, number | bigint>;
+  came_cents: ColumnType<number, number | bigint, number | bigint>;
+  cent_days: Numeric;
+  cent_days_late: Numeric;
+  client_id: string;
+  currency: string;
+  days: ColumnType<number, number | bigint, number | bigint>;
+  lateness: Json;
+  month: string;
+  org_id: string;
+  payments: number;
+}
+
+export interface DebtSteps {
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  client_id: string | null;
+  currency: string;
+  due_on: string;
+  from_on: string;
+  invoice_id: string;
+  issued_on: string;
+  life: Generated<number>;
+  org_id: string;
+  until_on: string;
 }
 
 export interface Devices {
@@ -1070,6 +1117,7 @@ export interface InboxRules {
   revision: Generated<number>;
   state: string | null;
   stop: boolean;
+  task_in_days: number | null;
   team_id: string | null;
   turn_ids: string[];
   updated_at: Timestamp;
@@ -1114,12 +1162,14 @@ export interface Invitations {
 }
 
 export interface InvoiceClientLinks {
+  company_id: string | null;
+  contact_id: string | null;
   created_at: Timestamp;
   created_by: string | null;
   expires_at: Timestamp;
   first_opened_at: Timestamp | null;
   id: Generated<string>;
-  invoice_id: string;
+  invoice_id: string | null;
   mail_ended: string | null;
   mail_id: string | null;
   mailed_from: string | null;
@@ -1340,6 +1390,46 @@ export interface LimitationWatches {
   look_at: Timestamp;
   org_id: string;
   told: string | null;
+}
+
+export interface LitigationEntries {
+  file_id: string;
+  file_key: string | null;
+  kind: string;
+  name: string | null;
+  org_id: string;
+  position: number;
+  sha256: string | null;
+  subject_id: string;
+}
+
+export interface LitigationFileInvoices {
+  file_id: string;
+  invoice_id: string;
+  org_id: string;
+}
+
+export interface LitigationFiles {
+  client_id: Generated<string | null>;
+  client_name: string;
+  company_id: string | null;
+  contact_id: string | null;
+  counted_on: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  done: Generated<number>;
+  failure: string | null;
+  id: Generated<string>;
+  indemnity_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  interest_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  made_at: Timestamp | null;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  pdf_file_key: string | null;
+  pdf_sha256: string | null;
+  state: Generated<string>;
+  total: number;
 }
 
 export interface LocalBillingObjects {
@@ -1952,6 +2042,20 @@ export interface OwnAddresses {
   org_id: string | null;
 }
 
+export interface OwnDashboards {
+  author_id: string;
+  cards: Json;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  period: string;
+  revision: Generated<number>;
+  shared: boolean;
+  updated_at: Timestamp;
+}
+
 export interface OwnerCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
@@ -2024,6 +2128,8 @@ export interface PaymentPlans {
   link_ends_at: Timestamp;
   message: Generated<string>;
   org_id: string;
+  plan_file_key: string | null;
+  plan_sha256: string | null;
   proof_file_key: string | null;
   proof_rule: string | null;
   proof_sha256: string | null;
@@ -2146,6 +2252,19 @@ export interface PaymentStates {
   state: string;
 }
 
+export interface PaymentsUnderWay {
+  amount_cents: ColumnType<number, number | bigint, number | bigint> | null;
+  invoice_id: string | null;
+  org_id: string | null;
+}
+
+export interface PaymentTargets {
+  amount_cents: ColumnType<number, number | bigint, number | bigint>;
+  invoice_id: string;
+  org_id: string;
+  payment_id: string;
+}
+
 export interface PaymentTaxSettings {
   city: Generated<string>;
   country: Generated<string>;
@@ -2186,6 +2305,33 @@ export interface PaymentWebhooks {
   swept_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   webhook_id: string | null;
+}
+
+export interface PenaltyClaims {
+  created_at: Timestamp;
+  created_by: string | null;
+  from_on: string | null;
+  indemnity_cents: ColumnType<number, number | bigint, number | bigint>;
+  interest_cents: ColumnType<number, number | bigint, number | bigint>;
+  invoice_id: string;
+  org_id: string;
+  penalty_invoice_id: string;
+  to_on: string | null;
+}
+
+export interface PenaltyWaivers {
+  id: Generated<string>;
+  indemnity_cents: ColumnType<number, number | bigint, number | bigint>;
+  interest_cents: ColumnType<number, number | bigint, number | bigint>;
+  invoice_id: string;
+  org_id: string;
+  tell_at: Timestamp | null;
+  told_at: Timestamp | null;
+  told_to: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  waived_at: Timestamp;
+  waived_by: string | null;
 }
 
 export interface PlatformConnections {
@@ -2719,6 +2865,81 @@ export interface ReminderStandings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ReportGoals {
+  created_at: Timestamp;
+  created_by: string | null;
+  currency: string;
+  ends_on: string;
+  figure: string;
+  id: Generated<string>;
+  org_id: string;
+  period: string;
+  person_id: string | null;
+  revision: Generated<number>;
+  starts_on: string;
+  target: ColumnType<number, number | bigint, number | bigint>;
+}
+
+export interface ReportScheduleMembers {
+  org_id: string;
+  schedule_id: string;
+  user_id: string;
+}
+
+export interface ReportSchedules {
+  cadence: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  dashboard_id: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  minute: number;
+  month_day: number | null;
+  name: string;
+  next_at: Timestamp | null;
+  org_id: string;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  report: string | null;
+  revision: Generated<number>;
+  span: string;
+  weekday: number | null;
+}
+
+export interface ReportSendingMembers {
+  name: string;
+  org_id: string;
+  outcome: string;
+  sending_id: string;
+  user_id: string;
+}
+
+export interface ReportSendings {
+  asked_by: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  failure: string | null;
+  file_key: string | null;
+  id: Generated<string>;
+  made_at: Timestamp | null;
+  name: string;
+  needs: Generated<string[]>;
+  org_id: string;
+  paper: Json | null;
+  schedule_id: string;
+  state: Generated<string>;
+}
+
+export interface RevenueDays {
+  currency: string;
+  dimension: string;
+  movements: number;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  on_day: string;
+  org_id: string;
+  told: string;
+}
+
 export interface SearchableMembers {
   avatar_version: string | null;
   created_at: Timestamp | null;
@@ -2973,6 +3194,27 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TaskFilePieces {
+  file_id: string;
+  file_key: string;
+  org_id: string;
+  size: number;
+  starts_at: number;
+}
+
+export interface TaskFiles {
+  created_at: Timestamp;
+  created_by: string | null;
+  file_key: string | null;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  received_bytes: Generated<number>;
+  size: number;
+  task_id: string;
+  type: string;
+}
+
 export interface TaskLinks {
   kind: string;
   org_id: string;
@@ -3155,6 +3397,7 @@ export interface DB {
   catalogue_imports: CatalogueImports;
   catalogue_items: CatalogueItems;
   charge_invoices: ChargeInvoices;
+  checkout_invoices: CheckoutInvoices;
   checkouts: Checkouts;
   client_documents: ClientDocuments;
   companies: Companies;
@@ -3183,7 +3426,10 @@ export interface DB {
   debt_days: DebtDays;
   debt_differences: DebtDifferences;
   debt_invoices: DebtInvoices;
+  debt_month_ends: DebtMonthEnds;
   debt_movements: DebtMovements;
+  debt_paid_months: DebtPaidMonths;
+  debt_steps: DebtSteps;
   devices: Devices;
   directories: Directories;
   directory_group_members: DirectoryGroupMembers;
@@ -3226,6 +3472,9 @@ export interface DB {
   ledger_entries: LedgerEntries;
   letter_receipts: LetterReceipts;
   limitation_watches: LimitationWatches;
+  litigation_entries: LitigationEntries;
+  litigation_file_invoices: LitigationFileInvoices;
+  litigation_files: LitigationFiles;
   local_billing_objects: LocalBillingObjects;
   lost_access: LostAccess;
   mail_archives: MailArchives;
@@ -3267,6 +3516,7 @@ export interface DB {
   organizations: Organizations;
   outgoing_mails: OutgoingMails;
   own_addresses: OwnAddresses;
+  own_dashboards: OwnDashboards;
   owner_codes: OwnerCodes;
   passkeys: Passkeys;
   payment_events_aside: PaymentEventsAside;
@@ -3278,10 +3528,14 @@ export interface DB {
   payment_promises: PaymentPromises;
   payment_setups: PaymentSetups;
   payment_states: PaymentStates;
+  payment_targets: PaymentTargets;
   payment_tax_settings: PaymentTaxSettings;
   payment_webhook_events: PaymentWebhookEvents;
   payment_webhooks: PaymentWebhooks;
   payments: Payments;
+  payments_under_way: PaymentsUnderWay;
+  penalty_claims: PenaltyClaims;
+  penalty_waivers: PenaltyWaivers;
   platform_connections: PlatformConnections;
   platform_deposits: PlatformDeposits;
   platform_messages: PlatformMessages;
@@ -3313,6 +3567,12 @@ export interface DB {
   reminder_settings: ReminderSettings;
   reminder_standings: ReminderStandings;
   reminders: Reminders;
+  report_goals: ReportGoals;
+  report_schedule_members: ReportScheduleMembers;
+  report_schedules: ReportSchedules;
+  report_sending_members: ReportSendingMembers;
+  report_sendings: ReportSendings;
+  revenue_days: RevenueDays;
   search_beginnings: SearchBeginnings;
   search_subjects: SearchSubjects;
   search_words: SearchWords;
@@ -3333,6 +3593,8 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscription_checkouts: SubscriptionCheckouts;
   subscriptions: Subscriptions;
+  task_file_pieces: TaskFilePieces;
+  task_files: TaskFiles;
   task_links: TaskLinks;
   task_reminders: TaskReminders;
   task_views: TaskViews;

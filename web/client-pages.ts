@@ -37,6 +37,14 @@ export const clientPages: readonly ClientPageRow[] = [
     loading: loading('Chargement de la facture…'),
   },
   {
+    name: 'statement',
+    prefix: 's',
+    api: 'statement-links',
+    title: 'Vos factures à régler',
+    description: 'Tout ce qui est à régler, en un seul paiement.',
+    loading: loading('Chargement de vos factures…'),
+  },
+  {
     name: 'mandate',
     prefix: 'm',
     api: 'mandate-links',

@@ -15,6 +15,7 @@ import { mailboxLiveQueries } from '#web/features/mailboxes/live-queries.ts'
 import { notificationLiveQueries } from '#web/features/notifications/live-queries.ts'
 import { onlineSubscriptionLiveQueries } from '#web/features/online-subscriptions/live-queries.ts'
 import { organizationLiveQueries } from '#web/features/organizations/live-queries.ts'
+import { reportLiveQueries } from '#web/features/own-reports/live-queries.ts'
 import { paymentSetupLiveQueries } from '#web/features/payment-setup/live-queries.ts'
 import { paymentLiveQueries } from '#web/features/payments/live-queries.ts'
 import { quoteLiveQueries } from '#web/features/quotes/live-queries.ts'
@@ -39,6 +40,7 @@ export const liveQueries = {
   ...notificationLiveQueries,
   ...onlineSubscriptionLiveQueries,
   ...organizationLiveQueries,
+  ...reportLiveQueries,
   ...paymentSetupLiveQueries,
   ...paymentLiveQueries,
   ...quoteLiveQueries,

@@ -1,4 +1,5 @@
 // Written by `node tools/registry.ts` from the folders.
+import { callsPalette } from '#web/features/calls/palette.ts'
 import { catalogueItemsPalette } from '#web/features/catalogue/palette.ts'
 import { companiesPalette, contactsPalette } from '#web/features/crm/palette.ts'
 import { invoicesPalette } from '#web/features/invoices/palette.ts'
@@ -8,6 +9,7 @@ import { tasksPalette } from '#web/features/tasks/palette.ts'
 
 /** How ⌘K shows each kind that the server finds. */
 export const paletteKinds = {
+  calls: callsPalette,
   catalogueItems: catalogueItemsPalette,
   companies: companiesPalette,
   contacts: contactsPalette,

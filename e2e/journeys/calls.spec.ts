@@ -8,19 +8,27 @@ const today = todayIn('Europe/Paris', new Date())
 const addPerson = ({ api }: Owner, name: string, phone: string) =>
   api.crm.createCompany({ kind: 'consumer', name, phone, email: newEmail('client') })
 
-test('a list calls whoever agreed, and leaves out those whom the law protects', async ({ visit, owner }) => {
+test('a list of ten calls whoever agreed and whoever is called at work, and leaves out those whom the law protects', async ({
+  visit,
+  owner,
+}) => {
   const { api } = owner
-  const people = [
-    await addPerson(owner, 'Élise Vasseur', '+33639981201'),
-    await addPerson(owner, 'Paul Lenoir', '+33639981202'),
-    await addPerson(owner, 'Noé Martin', '+33639981203'),
-  ]
+  const phone = (at: number) => `+336399812${String(at).padStart(2, '0')}`
+  const names = ['Élise Vasseur', 'Paul Lenoir', 'Noé Martin', 'Ana Colin', 'Luc Petit', 'Zoé Roche']
+  const people = await Promise.all(
+    [...names, 'Tom Gaillard', 'Eva Morel'].map((name, at) => addPerson(owner, name, phone(at))),
+  )
+  const firms = await Promise.all(
+    ['Verrerie Oudinot', 'Serrurerie Blin'].map((name, at) =>
+      api.crm.createCompany({ name, phone: phone(20 + at), email: newEmail('client') }),
+    ),
+  )
   const [agreed, , opposed] = people
   await api.callWishes.opposeCalls({ companyId: opposed!.id, source: 'mail' })
   const list = await api.callLists.createCallList({
     name: 'Escaliers de printemps',
     purpose: 'prospecting',
-    from: { source: 'ids', companyIds: people.map(({ id }) => id) },
+    from: { source: 'ids', companyIds: [...people, ...firms].map(({ id }) => id) },
   })
 
   const page = await (await visit({ cookie: owner.cookie })).newPage()
@@ -35,23 +43,30 @@ test('a list calls whoever agreed, and leaves out those whom the law protects', 
   await dialog.getByLabel('Quelles heures').fill('À toute heure')
   await dialog.getByRole('button', { name: 'Enregistrer le consentement' }).click()
   await expect(page.getByText('Accepte les appels')).toBeVisible()
+  await page.getByRole('button', { name: 'Tout le registre' }).click()
+  const register = page.getByRole('table', { name: 'Consentements et oppositions' })
+  await expect(register.getByRole('row')).toHaveCount(3)
 
   await page.goto(`/calls/lists/${list.id}`)
   await expect(page.getByRole('button', { name: 'Commencer les appels' })).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('link', { name: 'Appeler le 06 39 98 12 01' })).toHaveAttribute(
-    'href',
-    'tel:+33639981201',
-  )
-  await page.keyboard.press('7')
-  await expect(page.getByText('Résultat noté\u00a0: Intéressé')).toBeVisible()
+  const work = async (at: number, key: string, label: string) => {
+    await page.keyboard.press('n')
+    await expect(page.locator(`a[href="tel:${phone(at)}"]`).first()).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(page.getByText(`Résultat noté\u00a0: ${label}`)).toBeVisible()
+  }
+  await work(0, '7', 'Intéressé')
+  await work(20, '8', 'Pas intéressé')
+  await work(21, '3', 'Pas de réponse')
   await page.keyboard.press('n')
   await expect(page.getByText('Personne à appeler maintenant')).toBeVisible()
-  await expect(page.getByRole('table').getByText('Appel interdit')).toHaveCount(2)
+  await expect(page.getByRole('table').getByText('Appel interdit')).toHaveCount(7)
 
   const { items } = await api.calls.listCalls({})
-  expect(items.map(({ clientName, outcome }) => [clientName, outcome])).toEqual([
+  expect(items.map(({ clientName, outcome }) => [clientName, outcome]).toReversed()).toEqual([
     ['Élise Vasseur', 'interested'],
+    ['Verrerie Oudinot', 'refusal'],
+    ['Serrurerie Blin', 'no_answer'],
   ])
 })
 

@@ -51,7 +51,7 @@ async function kilobytesOfVisit(page: Page, path: string): Promise<number> {
 }
 
 test('the pages that clients open weigh little', async () => {
-  for (const name of ['quote', 'invoice', 'mandate', 'payment-plan', 'subscription']) {
+  for (const name of ['quote', 'invoice', 'statement', 'mandate', 'payment-plan', 'subscription']) {
     const kilobytes = await kilobytesOfDocument(name)
     expect(kilobytes, name).toBeGreaterThan(LEAST_KILOBYTES)
     expect(kilobytes, name).toBeLessThanOrEqual(PUBLIC_KILOBYTES)

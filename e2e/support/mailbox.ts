@@ -21,7 +21,7 @@ export function codeOf({ subject, text }: Mail): string {
 
 /** The address that the mail's button leads to. */
 export function linkOf({ text, subject }: Mail): string {
-  const link = /https?:\/\/\S+\/(?:[defm]\/|reset-password\/|invite\/accept\?)\S+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+\/(?:[defms]\/|reset-password\/|invite\/accept\?)\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`no link in « ${subject} »`)
   return link
 }

@@ -6,6 +6,8 @@ import {
 import type { Sent } from '#server/integrations/payment-provider/stripe-twin-store.fixture.ts'
 import { makeOwner, type Owner, type Site } from './accounts.ts'
 import { capturedMailbox } from './captured-mailbox.ts'
+import { makeDataDir } from './ardoise-process.ts'
+import { openTimeMachine, type TimeMachine } from './database.ts'
 import { addCompany } from './quotes.ts'
 import { test as base, expect } from './test.ts'
 
@@ -22,6 +24,7 @@ type Shop = {
   company: Awaited<ReturnType<typeof addCompany>>
   /** Posts the events that wait, as Stripe's servers do: each several times, the last first. */
   deliver: (times: number) => Promise<void>
+  time: TimeMachine
 }
 
 const post = async ({ url, payload, signature }: Sent) => {
@@ -42,7 +45,9 @@ export const test = base.extend<{ shop: Shop }>({
     async ({ launch }, use) => {
       const twin = await startStripeTwin(systemClock)
       const { secretKey, clientId } = twin.settings.keys.test!
+      const dataDir = makeDataDir()
       const ardoise = await launch({
+        dataDir,
         env: {
           STRIPE_TEST_SECRET_KEY: secretKey,
           STRIPE_TEST_CLIENT_ID: clientId!,
@@ -61,7 +66,9 @@ export const test = base.extend<{ shop: Shop }>({
       await api.paymentSetup.setWebhookStatus({ status: 'active' })
       const company = await addCompany(owner, undefined, '732829320')
       const deliver = (times: number) => twin.deliver(post, { times, order: 'reversed' })
-      await use({ site, twin, owner, accountId, company, deliver })
+      const time = await openTimeMachine(dataDir)
+      await use({ site, twin, owner, accountId, company, deliver, time })
+      await time.close()
       await twin.close()
     },
     { timeout: SHOP_MS },

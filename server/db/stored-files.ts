@@ -13,6 +13,10 @@ const fileKinds = {
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/statements\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/,
   reminder:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/reminders\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/,
+  litigation:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/litigation\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/,
+  report:
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/reports\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/,
   signature:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/signatures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[a-z-]+\.(pdf|json)$/,
   avatar:
@@ -24,6 +28,7 @@ const fileKinds = {
   received:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/received\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   draft: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/drafts\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  task: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/tasks\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   sending:
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/sendings\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/,
 }
@@ -39,8 +44,12 @@ export const fileColumns = [
   { table: 'invoice_documents', column: 'xml_file_key', organization: 'org_id' },
   { table: 'write_offs', column: 'duplicate_file_key', organization: 'org_id' },
   { table: 'reminders', column: 'pdf_file_key', organization: 'org_id' },
+  { table: 'report_sendings', column: 'file_key', organization: 'org_id' },
   { table: 'registered_letters', column: 'proof_file_key', organization: 'org_id' },
   { table: 'payment_plans', column: 'proof_file_key', organization: 'org_id' },
+  { table: 'payment_plans', column: 'plan_file_key', organization: 'org_id' },
+  { table: 'litigation_files', column: 'pdf_file_key', organization: 'org_id' },
+  { table: 'litigation_entries', column: 'file_key', organization: 'org_id' },
   { table: 'received_invoices', column: 'file_key', organization: 'org_id' },
   { table: 'signatures', column: 'sealed_file_key', organization: 'org_id' },
   { table: 'signatures', column: 'proof_pdf_file_key', organization: 'org_id' },
@@ -51,6 +60,8 @@ export const fileColumns = [
   { table: 'client_documents', column: 'file_key', organization: 'org_id' },
   { table: 'mail_draft_files', column: 'file_key', organization: 'org_id' },
   { table: 'mail_draft_pieces', column: 'file_key', organization: 'org_id' },
+  { table: 'task_files', column: 'file_key', organization: 'org_id' },
+  { table: 'task_file_pieces', column: 'file_key', organization: 'org_id' },
   { table: 'mail_sendings', column: 'file_key', organization: 'org_id' },
 ] as const
 export const attachmentsColumn = { table: 'outgoing_mails', column: 'attachments' } as const

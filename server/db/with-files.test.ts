@@ -149,7 +149,7 @@ describe('the registry', () => {
        where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
          and c.table_name not in ('missing_files', 'file_checks') and c.column_name ~ 'file|attachment|storage_key'
          and (c.table_name, c.column_name) not in (('mail_messages', 'attachments'), ('conversation_entries', 'attachments'),
-           ('reminders', 'attachments'), ('mail_draft_pieces', 'file_id'), ('mail_sendings', 'filed'),
+           ('reminders', 'attachments'), ('mail_draft_pieces', 'file_id'), ('task_file_pieces', 'file_id'), ('mail_sendings', 'filed'),
            ('catalogue_imports', 'file_name'), ('earlier_imports', 'file_name'),
            ('received_invoices', 'file_name'), ('received_invoices', 'file_type'), ('received_invoices', 'file_size'),
            ('received_invoices', 'file_sha256'), ('bank_imports', 'file_name'), ('bank_imports', 'file_sha256'),

@@ -9,7 +9,7 @@ import { simulateCall } from '#server/features/calls/commands/simulate-call.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { CallOutcome, CallPurpose } from '#shared/domain/calls/call-names.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
-import { addDays, instantOf } from '#shared/time/calendar-day.ts'
+import { addDays, instantOf, startOfDay } from '#shared/time/calendar-day.ts'
 import type { DemoWorld } from './demo-context.ts'
 import type { StoryCalendar } from './story-calendar.ts'
 
@@ -132,7 +132,7 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
   ]
   if (people.length === 0 || professionals.length < 6) return
   for (const { days, minutes, who, lasted, notes, backIn, ...result } of said) {
-    const at = calendar.at(days, minutes)
+    const at = atWork(calendar, days, minutes)
     const caller = days % 2 === 0 ? owner : member
     await world.at(at, () =>
       recordCall(caller, {
@@ -154,13 +154,13 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
   }
   const [agreed] = consumers
   if (agreed !== undefined)
-    await world.at(calendar.at(10, 660), () =>
+    await world.at(atWork(calendar, 10, 660), () =>
       addCallConsent(member, {
         ...whoOf(agreed),
         text: 'J’accepte d’être appelé au numéro que j’ai donné, pour recevoir des propositions commerciales.',
         textVersion: 'v1',
         channel: 'form',
-        givenAt: calendar.at(10, 600).toISOString(),
+        givenAt: atWork(calendar, 10, 600).toISOString(),
         scope: 'Entretien et petits travaux de menuiserie',
         anyHour: false,
         hours: '',
@@ -173,12 +173,20 @@ export async function seedCalls({ world, calendar, scopes, now }: Story): Promis
   await world.at(now, () => makeList(member, [...professionals.slice(0, 7), ...consumers.slice(0, 3)]))
 }
 
+/** That minute of that day, or of a day before where it has not come yet: nobody telephones before dawn. */
+function atWork(calendar: StoryCalendar, days: number, minutes: number): Date {
+  const earlier = [0, 1, 2, 3, 4].map((more) => calendar.at(days + more, minutes))
+  const isKept = (at: Date) =>
+    at.getTime() === startOfDay('Europe/Paris', calendar.dayOf(at)).getTime() + minutes * 60_000
+  return earlier.find(isKept) ?? calendar.at(days, minutes)
+}
+
 const whoOf = ({ contactId, companyId, number }: Callee) =>
   contactId === null ? { companyId: companyId!, number } : { contactId, number }
 
 /** One who called and was answered, one who was missed. */
 async function ring({ world, calendar, scopes: { member } }: Story, { number }: Callee): Promise<void> {
-  const at = (seconds: number) => new Date(calendar.at(3, 640).getTime() + seconds * 1_000)
+  const at = (seconds: number) => new Date(atWork(calendar, 3, 640).getTime() + seconds * 1_000)
   const played = await world.at(at(0), () => simulateCall(member, { from: number, event: 'ringing' }))
   await world.at(at(6), () => simulateCall(member, { from: '', event: 'answered', callId: played.id }))
   const ended = await world.at(at(252), () =>

@@ -44,11 +44,14 @@ import { inboxTeamJobs } from '#server/features/inbox-team/jobs.ts'
 import { inboxTeamRoutes } from '#server/features/inbox-team/routes.ts'
 import { deletedNotes } from '#server/features/inbox-team/store/notes.ts'
 import { invoiceSendingRoutes } from '#server/features/invoice-sending/routes.ts'
+import { statementLinksRoutes } from '#server/features/invoice-sending/routes/statement-links.ts'
 import { invoiceSubscriptionsJobs } from '#server/features/invoice-subscriptions/jobs.ts'
 import { invoiceSubscriptionsRoutes } from '#server/features/invoice-subscriptions/routes.ts'
 import { invoicesJobs } from '#server/features/invoices/jobs.ts'
 import { lateInvoices } from '#server/features/invoices/queries/late-work.ts'
 import { invoicesRoutes } from '#server/features/invoices/routes.ts'
+import { announceWaivers } from '#server/features/late-penalties/commands/announce-waivers.ts'
+import { latePenaltiesRoutes } from '#server/features/late-penalties/routes.ts'
 import { mailImagesRoutes } from '#server/features/mail-images/routes.ts'
 import { mailSendingJobs } from '#server/features/mail-sending/jobs.ts'
 import { stuckMails } from '#server/features/mail-sending/queries/stuck-work.ts'
@@ -103,9 +106,14 @@ import { reminderAnswersRoutes } from '#server/features/reminders/routes/answers
 import { lateInterestRoutes } from '#server/features/reminders/routes/late-interest.ts'
 import { reminderLettersRoutes } from '#server/features/reminders/routes/reminder-letters.ts'
 import { reminderPlansRoutes } from '#server/features/reminders/routes/reminder-plans.ts'
+import { statementAnswersRoutes } from '#server/features/reminders/routes/statement-answers.ts'
+import { sendDueReports } from '#server/features/reports/commands/send-due-reports.ts'
 import { reportsJobs } from '#server/features/reports/jobs.ts'
 import { reportsRoutes } from '#server/features/reports/routes.ts'
 import { financialReportsRoutes } from '#server/features/reports/routes/financial-reports.ts'
+import { reportGoalsRoutes, ownDashboardsRoutes } from '#server/features/reports/routes/own-reports.ts'
+import { reportSchedulesRoutes } from '#server/features/reports/routes/report-schedules.ts'
+import { deletedDashboards } from '#server/features/reports/store/own-dashboards.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { securityRoutes } from '#server/features/security/routes.ts'
 import { signaturesRoutes } from '#server/features/signatures/routes.ts'
@@ -141,8 +149,10 @@ export const featureRoutes: {
   inboxStatistics: typeof inboxStatisticsRoutes
   inboxTeam: typeof inboxTeamRoutes
   invoiceSending: typeof invoiceSendingRoutes
+  statementLinks: typeof statementLinksRoutes
   invoiceSubscriptions: typeof invoiceSubscriptionsRoutes
   invoices: typeof invoicesRoutes
+  latePenalties: typeof latePenaltiesRoutes
   mailImages: typeof mailImagesRoutes
   mailSending: typeof mailSendingRoutes
   mailSync: typeof mailSyncRoutes
@@ -167,8 +177,12 @@ export const featureRoutes: {
   lateInterest: typeof lateInterestRoutes
   reminderLetters: typeof reminderLettersRoutes
   reminderPlans: typeof reminderPlansRoutes
+  statementAnswers: typeof statementAnswersRoutes
   reports: typeof reportsRoutes
   financialReports: typeof financialReportsRoutes
+  reportGoals: typeof reportGoalsRoutes
+  ownDashboards: typeof ownDashboardsRoutes
+  reportSchedules: typeof reportSchedulesRoutes
   search: typeof searchRoutes
   security: typeof securityRoutes
   signatures: typeof signaturesRoutes
@@ -199,8 +213,10 @@ export const featureRoutes: {
   inboxStatistics: inboxStatisticsRoutes,
   inboxTeam: inboxTeamRoutes,
   invoiceSending: invoiceSendingRoutes,
+  statementLinks: statementLinksRoutes,
   invoiceSubscriptions: invoiceSubscriptionsRoutes,
   invoices: invoicesRoutes,
+  latePenalties: latePenaltiesRoutes,
   mailImages: mailImagesRoutes,
   mailSending: mailSendingRoutes,
   mailSync: mailSyncRoutes,
@@ -225,8 +241,12 @@ export const featureRoutes: {
   lateInterest: lateInterestRoutes,
   reminderLetters: reminderLettersRoutes,
   reminderPlans: reminderPlansRoutes,
+  statementAnswers: statementAnswersRoutes,
   reports: reportsRoutes,
   financialReports: financialReportsRoutes,
+  reportGoals: reportGoalsRoutes,
+  ownDashboards: ownDashboardsRoutes,
+  reportSchedules: reportSchedulesRoutes,
   search: searchRoutes,
   security: securityRoutes,
   signatures: signaturesRoutes,
@@ -277,6 +297,7 @@ export const dueKinds = [
   beginAbsences,
   endSnoozes,
   notifyDelays,
+  announceWaivers,
   judgePaymentPlans,
   expireQuotes,
   decideReminders,
@@ -284,6 +305,7 @@ export const dueKinds = [
   judgePromises,
   warnDeclaration,
   warnLimitation,
+  sendDueReports,
   remindOfTasks,
 ]
 
@@ -303,6 +325,7 @@ export const retentions = [
   oldInvitations,
   oldEvents,
   ephemera,
+  deletedDashboards,
   oldMessages,
 ].flat()
 

@@ -2,7 +2,7 @@
 import type { ThreadRoutes } from '#server/http/bind-contract.ts'
 import { accountingThreadRoutes } from '#server/features/accounting/thread-routes.ts'
 import { bankThreadRoutes } from '#server/features/bank/thread-routes.ts'
-import { callsThreadRoutes } from '#server/features/calls/thread-routes.ts'
+import { callsThreadRoutes, callWishesThreadRoutes } from '#server/features/calls/thread-routes.ts'
 import { catalogueThreadRoutes } from '#server/features/catalogue/thread-routes.ts'
 import { crmThreadRoutes } from '#server/features/crm/thread-routes.ts'
 import { directDebitsThreadRoutes } from '#server/features/direct-debits/thread-routes.ts'
@@ -15,7 +15,7 @@ import { paymentsThreadRoutes } from '#server/features/payments/thread-routes.ts
 import { quotesThreadRoutes } from '#server/features/quotes/thread-routes.ts'
 import { receivedInvoicesThreadRoutes } from '#server/features/received-invoices/thread-routes.ts'
 import { remindersThreadRoutes } from '#server/features/reminders/thread-routes.ts'
-import { financialReportsThreadRoutes } from '#server/features/reports/thread-routes.ts'
+import { financialReportsThreadRoutes, reportGoalsThreadRoutes } from '#server/features/reports/thread-routes.ts'
 import { tasksThreadRoutes } from '#server/features/tasks/thread-routes.ts'
 
 /** Files of rows, and answers that are counted row by row: they run in a thread of their own, which loads these alone (server/exports/). */
@@ -23,6 +23,7 @@ export const threadRoutes: ThreadRoutes = {
   accounting: accountingThreadRoutes,
   bank: bankThreadRoutes,
   calls: callsThreadRoutes,
+  callWishes: callWishesThreadRoutes,
   catalogue: catalogueThreadRoutes,
   crm: crmThreadRoutes,
   directDebits: directDebitsThreadRoutes,
@@ -36,5 +37,6 @@ export const threadRoutes: ThreadRoutes = {
   receivedInvoices: receivedInvoicesThreadRoutes,
   reminders: remindersThreadRoutes,
   financialReports: financialReportsThreadRoutes,
+  reportGoals: reportGoalsThreadRoutes,
   tasks: tasksThreadRoutes,
 }

@@ -5,6 +5,7 @@ import { paymentPlansFields } from '#server/test/foreign-payment-plans-fields.ts
 import { reminderEngineFields } from '#server/test/foreign-reminder-engine-fields.ts'
 import { reminderLettersFields } from '#server/test/foreign-reminder-letters-fields.ts'
 import { remindersFields } from '#server/test/foreign-reminders-fields.ts'
+import { statementLinksFields } from '#server/test/foreign-statement-links-fields.ts'
 import { tasksFields } from '#server/test/foreign-tasks-fields.ts'
 
 export const featureFields = {
@@ -14,5 +15,6 @@ export const featureFields = {
   ...reminderEngineFields,
   ...reminderLettersFields,
   ...remindersFields,
+  ...statementLinksFields,
   ...tasksFields,
 }

@@ -1,5 +1,5 @@
 import { type Field, one, rowOf } from './foreign-field.ts'
-import { insertTask } from './foreign-tasks-requests.ts'
+import { insertTask, insertTaskFile } from './foreign-tasks-requests.ts'
 import type { Member, TestApp } from './harness.ts'
 
 const task: Field['row'] = (app, neighbour) => insertTask(app, neighbour)
@@ -45,6 +45,15 @@ const removal = (row: Field['row'], toOf: (id: string) => unknown): Field => ({
   },
 })
 
+/** A member of the caller's who is to read no tasks. */
+const demotion = (row: Field['row'], toOf: (id: string) => unknown): Field => ({
+  row,
+  request: async (app, caller, id) => {
+    const { userId } = await app.makeMember(caller.orgId, 'member')
+    return { params: { userId }, body: { role: 'viewer', tasksTo: toOf(id) } }
+  },
+})
+
 export const tasksFields: Record<string, Field> = {
   'tasks.createTask assigneeId': one(member, (assigneeId) => ({ title: 'À donner', assigneeId })),
   'tasks.createTask teamId': one(team, (teamId) => ({ title: 'À donner', teamId })),
@@ -69,8 +78,12 @@ export const tasksFields: Record<string, Field> = {
       body: { taskIds: [await insertTask(app, caller)], change: assigned({ teamId }) },
     }),
   },
+  // Its piece is a form: task-files.test.ts sends one.
+  'tasks.sendTaskPiece fileId': one(insertTaskFile, (fileId) => ({ fileId, offset: 0 }), 400),
   'organizations.removeMembers tasksTo.assigneeId': removal(member, (assigneeId) => ({ assigneeId })),
   'organizations.removeMembers tasksTo.teamId': removal(team, (teamId) => ({ teamId })),
+  'organizations.changeMemberRole tasksTo.assigneeId': demotion(member, (assigneeId) => ({ assigneeId })),
+  'organizations.changeMemberRole tasksTo.teamId': demotion(team, (teamId) => ({ teamId })),
   // The last owner stays.
   'organizations.leaveOrganization tasksTo.assigneeId': one(
     member,

@@ -14,6 +14,7 @@ export const ruleBody = {
   turnIds: [],
   labelIds: [],
   state: 'done',
+  taskInDays: null,
   stop: false,
 }
 export const absenceBody = {

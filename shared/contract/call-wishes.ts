@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { consentChannels, oppositionSources } from '#shared/domain/calls/call-names.ts'
+import { consentChannels, oppositionSources, recordedWishStates } from '#shared/domain/calls/call-names.ts'
 import { calledInput, consentSchema, noteInput, oppositionSchema } from './call-fields.ts'
-import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
+import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
+import { exportEndpoint } from './export-endpoint.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 
 const wishesSchema = z.object({
@@ -11,6 +12,37 @@ const wishesSchema = z.object({
   oppositions: z.array(oppositionSchema),
 })
 export type CallWishes = z.output<typeof wishesSchema>
+
+/** A consent or an opposition of the register of the organization. */
+const recordedWishSchema = z.object({
+  id: idSchema,
+  state: z.enum(recordedWishStates),
+  companyId: idSchema.nullable(),
+  contactId: idSchema.nullable(),
+  /** Null: erased. */
+  clientName: z.string().nullable(),
+  number: z.string().nullable(),
+  at: instantSchema,
+  /** What one may call about; empty of an opposition. */
+  scope: z.string(),
+  channel: z.enum(consentChannels).nullable(),
+  source: z.enum(oppositionSources).nullable(),
+  /** Where the proof is, or what was noted. */
+  note: z.string(),
+  revokedAt: instantSchema.nullable(),
+  recordedByName: z.string().nullable(),
+})
+export type RecordedWish = z.output<typeof recordedWishSchema>
+
+const filter = {
+  /** In the name of the client. */
+  q: z.string().max(200).default(''),
+  state: z.enum(recordedWishStates).optional(),
+  /** Days of the organization, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+}
+export type WishFilter = z.output<z.ZodObject<typeof filter>>
 
 const settingsFields = {
   /** What persons agree to, shown word for word. */
@@ -33,6 +65,29 @@ export const callWishesContract = {
     input: z.object(calledInput),
     output: wishesSchema,
     errors: ['not_found', 'invalid_input'],
+  }),
+  listRecordedWishes: memberEndpoint({
+    method: 'GET',
+    path: '/call-wishes/register',
+    permission: 'call:read',
+    summary:
+      'Le registre de l’organisation\u00a0: consentements et oppositions de tous les clients, le plus récent d’abord, par page.',
+    input: z.object({ ...filter, ...cursorInput }),
+    output: pageOf(recordedWishSchema),
+  }),
+  countRecordedWishes: memberEndpoint({
+    method: 'GET',
+    path: '/call-wishes/register/count',
+    permission: 'call:read',
+    summary: 'Le nombre de lignes d’un filtre du registre.',
+    input: z.object(filter),
+    output: z.object({ count: z.int() }),
+  }),
+  exportRecordedWishes: exportEndpoint({
+    path: '/call-wishes/register/export',
+    permission: 'call:read',
+    summary: 'Le registre des consentements et des oppositions d’un filtre, en CSV (UTF-8, point-virgule).',
+    filters: { ...filter },
   }),
   addCallConsent: memberEndpoint({
     method: 'POST',

@@ -58,6 +58,9 @@ const statisticsRow = {
   durationSeconds: z.int(),
 }
 
+/** Rows that ⌘K shows. */
+export const callsFound = { calls: z.array(callSchema) }
+
 export const callsContract = {
   listCalls: memberEndpoint({
     method: 'GET',

@@ -26,6 +26,7 @@ import { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
 import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
 import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
 import { lateInterestContract } from '#shared/contract/late-interest.ts'
+import { latePenaltiesContract } from '#shared/contract/late-penalties.ts'
 import { mailImagesContract } from '#shared/contract/mail-images.ts'
 import { mailSendingContract } from '#shared/contract/mail-sending.ts'
 import { mailSyncContract } from '#shared/contract/mail-sync.ts'
@@ -35,6 +36,7 @@ import { onboardingContract } from '#shared/contract/onboarding.ts'
 import { onlinePaymentsContract } from '#shared/contract/online-payments.ts'
 import { onlineSubscriptionsContract } from '#shared/contract/online-subscriptions.ts'
 import { organizationsContracts } from '#shared/contract/organizations-contracts.ts'
+import { ownDashboardsContract } from '#shared/contract/own-dashboards.ts'
 import { paymentPlansContract } from '#shared/contract/payment-plans.ts'
 import { paymentSetupContract } from '#shared/contract/payment-setup.ts'
 import { paymentsContract } from '#shared/contract/payments.ts'
@@ -48,10 +50,14 @@ import { reminderAnswersContract } from '#shared/contract/reminder-answers.ts'
 import { reminderLettersContract } from '#shared/contract/reminder-letters.ts'
 import { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
 import { remindersContract } from '#shared/contract/reminders.ts'
+import { reportGoalsContract } from '#shared/contract/report-goals.ts'
+import { reportSchedulesContract } from '#shared/contract/report-schedules.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
 import { signaturesContract } from '#shared/contract/signatures.ts'
+import { statementAnswersContract } from '#shared/contract/statement-answers.ts'
+import { statementLinksContract } from '#shared/contract/statement-links.ts'
 import { supportContract } from '#shared/contract/support.ts'
 import { tasksContract } from '#shared/contract/tasks.ts'
 import { telephonyContract } from '#shared/contract/telephony.ts'
@@ -87,6 +93,7 @@ export type Contract = {
   invoiceSubscriptions: typeof invoiceSubscriptionsContract,
   invoices: typeof invoicesContracts,
   lateInterest: typeof lateInterestContract,
+  latePenalties: typeof latePenaltiesContract,
   mailImages: typeof mailImagesContract,
   mailSending: typeof mailSendingContract,
   mailSync: typeof mailSyncContract,
@@ -96,6 +103,7 @@ export type Contract = {
   onlinePayments: typeof onlinePaymentsContract,
   onlineSubscriptions: typeof onlineSubscriptionsContract,
   organizations: typeof organizationsContracts,
+  ownDashboards: typeof ownDashboardsContract,
   paymentPlans: typeof paymentPlansContract,
   paymentSetup: typeof paymentSetupContract,
   payments: typeof paymentsContract,
@@ -109,10 +117,14 @@ export type Contract = {
   reminderLetters: typeof reminderLettersContract,
   reminderPlans: typeof reminderPlansContract,
   reminders: typeof remindersContract,
+  reportGoals: typeof reportGoalsContract,
+  reportSchedules: typeof reportSchedulesContract,
   reports: typeof reportsContract,
   search: typeof searchContract,
   security: typeof securityContract,
   signatures: typeof signaturesContract,
+  statementAnswers: typeof statementAnswersContract,
+  statementLinks: typeof statementLinksContract,
   support: typeof supportContract,
   tasks: typeof tasksContract,
   telephony: typeof telephonyContract,
@@ -149,6 +161,7 @@ export const contract: Contract = {
   invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoicesContracts,
   lateInterest: lateInterestContract,
+  latePenalties: latePenaltiesContract,
   mailImages: mailImagesContract,
   mailSending: mailSendingContract,
   mailSync: mailSyncContract,
@@ -158,6 +171,7 @@ export const contract: Contract = {
   onlinePayments: onlinePaymentsContract,
   onlineSubscriptions: onlineSubscriptionsContract,
   organizations: organizationsContracts,
+  ownDashboards: ownDashboardsContract,
   paymentPlans: paymentPlansContract,
   paymentSetup: paymentSetupContract,
   payments: paymentsContract,
@@ -171,10 +185,14 @@ export const contract: Contract = {
   reminderLetters: reminderLettersContract,
   reminderPlans: reminderPlansContract,
   reminders: remindersContract,
+  reportGoals: reportGoalsContract,
+  reportSchedules: reportSchedulesContract,
   reports: reportsContract,
   search: searchContract,
   security: securityContract,
   signatures: signaturesContract,
+  statementAnswers: statementAnswersContract,
+  statementLinks: statementLinksContract,
   support: supportContract,
   tasks: tasksContract,
   telephony: telephonyContract,

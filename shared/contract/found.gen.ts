@@ -1,4 +1,5 @@
 // Written by `node tools/registry.ts` from the folders.
+import { callsFound } from '#shared/contract/calls.ts'
 import { catalogueFound } from '#shared/contract/catalogue.ts'
 import { crmFound } from '#shared/contract/crm.ts'
 import { invoicesFound } from '#shared/contract/invoices.ts'
@@ -7,6 +8,7 @@ import { receivedInvoicesFound } from '#shared/contract/received-invoices.ts'
 import { taskFound } from '#shared/contract/tasks.ts'
 
 export const featureFound = {
+  ...callsFound,
   ...catalogueFound,
   ...crmFound,
   ...invoicesFound,

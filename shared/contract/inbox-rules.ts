@@ -13,6 +13,7 @@ import {
   RULE_NAME_MAX,
   RULES_MAX,
   type RuleActions,
+  TASK_DAYS_MAX,
   TURNS_MAX,
 } from '#shared/domain/inbox-rules/rule.ts'
 import { ruleFaults } from '#shared/domain/inbox-rules/rule-faults.ts'
@@ -58,6 +59,12 @@ const actionFields = {
   turnIds: z.array(idSchema).max(TURNS_MAX, `Au plus ${TURNS_MAX}${NBSP}personnes.`),
   labelIds: z.array(idSchema).max(RULE_LABELS_MAX, `Au plus ${RULE_LABELS_MAX}${NBSP}étiquettes.`),
   state: z.enum(handlingStates).nullable(),
+  taskInDays: z
+    .int('Indiquez un nombre de jours.')
+    .min(0, 'Indiquez un nombre de jours.')
+    .max(TASK_DAYS_MAX, `Au plus ${TASK_DAYS_MAX}${NBSP}jours.`)
+    .nullable()
+    .default(null),
   stop: z.boolean(),
 }
 const nameField = lineText(fieldMessages.required)
@@ -79,7 +86,10 @@ function actionFault(rule: RuleActions): [path: string, message: string] | null 
     return ['turnIds', 'Choisissez au moins une personne.']
   return actsAtAll(rule)
     ? null
-    : ['assign', 'Choisissez au moins une action\u00a0: attribuer, étiqueter, changer l’état ou arrêter.']
+    : [
+        'assign',
+        'Choisissez au moins une action\u00a0: attribuer, étiqueter, changer l’état, créer une tâche ou arrêter.',
+      ]
 }
 const checkActions = ({ value, issues }: z.core.ParsePayload<RuleActions>) => {
   const fault = actionFault(value)
@@ -106,6 +116,7 @@ const ruleSchema = z.object({
   turnIds: z.array(idSchema),
   labelIds: z.array(idSchema),
   state: z.enum(handlingStates).nullable(),
+  taskInDays: z.int().nullable(),
   stop: z.boolean(),
   /** Parts to be mended: they name somebody or something that is gone. */
   faults: z.array(z.enum(ruleFaults)),

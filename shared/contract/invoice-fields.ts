@@ -69,7 +69,7 @@ const written = {
   title: line(200).nullable(),
   discount: discountSchema.nullable(),
   vat: vatTreatmentSchema,
-  operation: z.enum(['goods', 'services', 'mixed']),
+  operation: z.enum(['goods', 'services', 'mixed', 'penalties']),
   vatOnDebits: z.boolean(),
   performance: performanceSchema.nullable(),
   paymentTerms: paymentTermsSchema,

@@ -37,7 +37,10 @@ const priceChangeSchema = z.object({
 const notOfOneSale = { performance: true, prepaidCents: true, prepaidOn: true } as const
 const subscriptionInput = {
   ...rhythm,
-  content: invoiceContentInput.omit(notOfOneSale),
+  content: invoiceContentInput.omit(notOfOneSale).refine(({ operation }) => operation !== 'penalties', {
+    path: ['operation'],
+    error: 'Les pénalités ne font pas un abonnement.',
+  }),
   priceChange: priceChangeSchema.nullable(),
 }
 export type SubscriptionInput = z.output<z.ZodObject<typeof subscriptionInput>>

@@ -63,6 +63,32 @@ export const lateInterestSchema = z.object({
   insolvencyOn: daySchema.nullable(),
   /** The day on which the client first received a « mise en demeure » for it: a consumer’s interest runs from the next. */
   formalNoticeOn: daySchema.nullable(),
+  /** The invoices that ask for its penalties: what is above is what they do not ask for. */
+  penalties: z.object({
+    claims: z.array(
+      z.object({
+        invoiceId: idSchema,
+        number: z.string().nullable(),
+        state: z.enum(['draft', 'issued', 'cancelled']),
+        /** The days of its interest; null: the 40 € alone. */
+        from: daySchema.nullable(),
+        to: daySchema.nullable(),
+        interestCents: z.int(),
+        indemnityCents: z.int(),
+      }),
+    ),
+    /** « Renoncer aux pénalités »; it can be undone until its client was told. */
+    waiver: z
+      .object({
+        at: instantSchema,
+        byName: z.string().nullable(),
+        /** When its client will be told; null once that was done, and where no address is known. */
+        tellAt: instantSchema.nullable(),
+        toldAt: instantSchema.nullable(),
+        toldTo: z.string().nullable(),
+      })
+      .nullable(),
+  }),
   limitation: z.object({
     /** Last day to claim it. */
     lastDayOn: daySchema,

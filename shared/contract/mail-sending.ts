@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { PIECE_BYTES } from '#shared/domain/files/uploaded-file.ts'
 import {
   DRAFT_BODY_MAX,
-  DRAFT_PIECE_BYTES,
   DRAFT_SUBJECT_MAX,
   draftFileOrigins,
   draftKinds,
@@ -258,7 +258,7 @@ export const mailSendingContract = {
       piece: z
         .file('Morceau manquant')
         .min(1, 'Morceau vide')
-        .max(DRAFT_PIECE_BYTES, 'Morceau trop lourd (max. 2\u00a0Mo)'),
+        .max(PIECE_BYTES, 'Morceau trop lourd (max. 2\u00a0Mo)'),
     }),
     output: draftFileSchema,
     errors: draftErrors,

@@ -73,10 +73,11 @@ export const membersContract = {
     method: 'PATCH',
     path: '/members/{userId}/role',
     permission: 'member:manage',
-    summary: 'Change le rôle d’un membre. Le rôle de propriétaire se transfère.',
-    input: z.object({ userId: idSchema, role: z.enum(invitableRoles, 'Choisissez un rôle') }),
+    summary:
+      'Change le rôle d’un membre\u202f; s’il ne consulte plus les tâches, les siennes vont à qui est désigné. Le rôle de propriétaire se transfère.',
+    input: z.object({ userId: idSchema, role: z.enum(invitableRoles, 'Choisissez un rôle'), tasksTo }),
     output: memberSchema,
-    errors: [...refusals, 'last_owner_kept', 'plan_limit'],
+    errors: [...refusals, 'last_owner_kept', 'plan_limit', 'member_has_tasks', 'task_assignee_cannot_read'],
   }),
   suspendMembers: memberEndpoint({
     method: 'POST',

@@ -38,13 +38,27 @@ const errors = ['link_invalid', 'link_revoked', 'invoice_link_expired', 'nothing
 const limit = { max: 20, seconds: 3_600, by: 'ip' } as const
 const dayInput = z.iso.date('Choisissez un jour.')
 
+/** What each of these acts says, of one invoice or of several. */
+export const paidFields = { paidOn: dayInput, means: meansSchema }
+export const promiseFields = { promisedOn: dayInput }
+export const withdrawFields = { answer: z.enum(clientAnswers) }
+export const delayFields = {
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Indiquez le délai que vous demandez.')
+    .max(DELAY_MESSAGE_MAX, `Ce texte dépasse ${DELAY_MESSAGE_MAX} caractères.`),
+  /** Null: the client leaves them to its team. */
+  terms: askedTermsSchema.nullable().default(null),
+}
+
 export const reminderAnswersContract = {
   announcePayment: publicEndpoint({
     method: 'POST',
     path: '/invoice-links/{token}/paid',
     summary:
       '«\u202fJ’ai payé\u202f»\u00a0: les relances attendent que le paiement soit retrouvé, au plus 30 jours.',
-    input: z.object({ ...byLink, paidOn: dayInput, means: meansSchema }),
+    input: z.object({ ...byLink, ...paidFields }),
     output: clientAnswersSchema,
     errors,
     limit,
@@ -54,7 +68,7 @@ export const reminderAnswersContract = {
     path: '/invoice-links/{token}/promise',
     summary:
       '«\u202fJe paierai le…\u202f»\u00a0: le client promet ce que cette facture doit, et les relances attendent ce jour.',
-    input: z.object({ ...byLink, promisedOn: dayInput }),
+    input: z.object({ ...byLink, ...promiseFields }),
     output: clientAnswersSchema,
     errors,
     limit,
@@ -63,16 +77,7 @@ export const reminderAnswersContract = {
     method: 'POST',
     path: '/invoice-links/{token}/delay',
     summary: '«\u202fJe demande un délai\u202f»\u00a0: les relances attendent la réponse de l’émetteur.',
-    input: z.object({
-      ...byLink,
-      message: z
-        .string()
-        .trim()
-        .min(1, 'Indiquez le délai que vous demandez.')
-        .max(DELAY_MESSAGE_MAX, `Ce texte dépasse ${DELAY_MESSAGE_MAX} caractères.`),
-      /** Null: the client leaves them to its team. */
-      terms: askedTermsSchema.nullable().default(null),
-    }),
+    input: z.object({ ...byLink, ...delayFields }),
     output: clientAnswersSchema,
     errors,
     limit,
@@ -82,7 +87,7 @@ export const reminderAnswersContract = {
     path: '/invoice-links/{token}/withdraw',
     summary:
       'Retire ce que le client avait annoncé\u00a0: un paiement, une promesse ou une demande de délai.',
-    input: z.object({ ...byLink, answer: z.enum(clientAnswers) }),
+    input: z.object({ ...byLink, ...withdrawFields }),
     output: clientAnswersSchema,
     errors,
     limit,

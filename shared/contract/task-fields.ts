@@ -179,6 +179,17 @@ const shownLinkSchema = z.object({
 })
 export type ShownTaskLink = z.output<typeof shownLinkSchema>
 
+export const taskFileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  /** How much of it came: all of it when it is `size`. */
+  receivedBytes: z.int(),
+  createdAt: instantSchema,
+})
+export type TaskFile = z.output<typeof taskFileSchema>
+
 export const taskSchema = taskRowSchema.extend({
   notes: z.string(),
   checklist: z.array(z.object({ id: idSchema, text: z.string(), done: z.boolean() })),
@@ -189,6 +200,8 @@ export const taskSchema = taskRowSchema.extend({
   links: z.array(shownLinkSchema),
   /** Links that the reader may not read. */
   hiddenLinks: z.int(),
+  /** Those that come, too. */
+  files: z.array(taskFileSchema),
   createdById: idSchema.nullable(),
   createdByName: z.string().nullable(),
 })

@@ -17,6 +17,7 @@ import {
   taskRowSchema,
   taskSchema,
 } from './task-fields.ts'
+import { taskFileEndpoints } from './task-files.ts'
 
 /** Rows that ⌘K shows. */
 export const taskFound = { tasks: z.array(taskRowSchema) }
@@ -250,6 +251,7 @@ export const tasksContract = {
     input: z.strictObject({ before: z.array(taskBefore).min(1).max(taskLimits.bulk) }),
     output: z.object({ undone: z.int() }),
   }),
+  ...taskFileEndpoints,
   listTaskViews: memberEndpoint({
     method: 'GET',
     path: '/task-views',

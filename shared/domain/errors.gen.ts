@@ -32,6 +32,7 @@ import { prospectingErrors } from '#shared/domain/prospecting/errors.ts'
 import { quoteErrors } from '#shared/domain/quotes/errors.ts'
 import { receivedInvoiceErrors } from '#shared/domain/received-invoices/errors.ts'
 import { reminderErrors } from '#shared/domain/reminders/errors.ts'
+import { reportErrors } from '#shared/domain/reports/errors.ts'
 import { securityErrors } from '#shared/domain/security/errors.ts'
 import { signInErrors } from '#shared/domain/sign-in/errors.ts'
 import { signatureErrors } from '#shared/domain/signatures/errors.ts'
@@ -72,6 +73,7 @@ export const featureErrors = {
   ...quoteErrors,
   ...receivedInvoiceErrors,
   ...reminderErrors,
+  ...reportErrors,
   ...securityErrors,
   ...signInErrors,
   ...signatureErrors,

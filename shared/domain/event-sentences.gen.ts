@@ -19,6 +19,7 @@ import { mailSentences } from '#shared/domain/platform/event-sentences.ts'
 import { quoteSentences } from '#shared/domain/quotes/event-sentences.ts'
 import { receivedInvoiceSentences } from '#shared/domain/received-invoices/event-sentences.ts'
 import { reminderSentences } from '#shared/domain/reminders/event-sentences.ts'
+import { reportSentences } from '#shared/domain/reports/event-sentences.ts'
 import { taskSentences } from '#shared/domain/tasks/event-sentences.ts'
 
 export const featureSentences = {
@@ -43,5 +44,6 @@ export const featureSentences = {
   ...quoteSentences,
   ...receivedInvoiceSentences,
   ...reminderSentences,
+  ...reportSentences,
   ...taskSentences,
 }

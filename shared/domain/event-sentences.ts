@@ -38,7 +38,9 @@ const wordsOf = {
   'invoice.payment_announced': 'message',
   'invoice.payment_promised': 'message',
   'invoice.delay_asked': 'message',
+  'invoice.answered': 'message',
   'invoice.answer_withdrawn': 'message',
+  'reminder.client_said': 'note',
 } as const
 
 /** The words that came with the event: a client's reason or request, or why a mail failed. Null when there are none. */

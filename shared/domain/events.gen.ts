@@ -22,6 +22,7 @@ import { mailEvents, mailSubjects, type MailEventMeta } from '#shared/domain/pla
 import { quoteEvents, quoteSubjects, type QuoteEventMeta } from '#shared/domain/quotes/events.ts'
 import { receivedInvoiceEvents, receivedInvoiceSubjects, type ReceivedInvoiceEventMeta } from '#shared/domain/received-invoices/events.ts'
 import { reminderEvents, reminderEventSubjects, type ReminderEventMeta } from '#shared/domain/reminders/events.ts'
+import { reportEvents, reportSubjects, type ReportEventMeta } from '#shared/domain/reports/events.ts'
 import { taskEvents, taskSubjects, type TaskEventMeta } from '#shared/domain/tasks/events.ts'
 
 export const featureEvents = {
@@ -48,6 +49,7 @@ export const featureEvents = {
   ...quoteEvents,
   ...receivedInvoiceEvents,
   ...reminderEvents,
+  ...reportEvents,
   ...taskEvents,
 }
 
@@ -75,6 +77,7 @@ export const featureSubjects = {
   ...quoteSubjects,
   ...receivedInvoiceSubjects,
   ...reminderEventSubjects,
+  ...reportSubjects,
   ...taskSubjects,
 }
 
@@ -101,4 +104,5 @@ export type FeatureEventMeta = ApprovedPlatformEventMeta &
   QuoteEventMeta &
   ReceivedInvoiceEventMeta &
   ReminderEventMeta &
+  ReportEventMeta &
   TaskEventMeta

@@ -15,6 +15,7 @@ import { mailNotifications } from '#shared/domain/platform/notifications.ts'
 import { quoteNotifications } from '#shared/domain/quotes/notifications.ts'
 import { receivedInvoiceNotifications } from '#shared/domain/received-invoices/notifications.ts'
 import { reminderNotifications } from '#shared/domain/reminders/notifications.ts'
+import { reportNotifications } from '#shared/domain/reports/notifications.ts'
 import { taskNotifications } from '#shared/domain/tasks/notifications.ts'
 
 export const featureNotifications = {
@@ -34,5 +35,6 @@ export const featureNotifications = {
   ...quoteNotifications,
   ...receivedInvoiceNotifications,
   ...reminderNotifications,
+  ...reportNotifications,
   ...taskNotifications,
 }

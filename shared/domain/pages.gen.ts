@@ -20,6 +20,7 @@ import { paymentPages } from '#shared/domain/payments/pages.ts'
 import { quotePages } from '#shared/domain/quotes/pages.ts'
 import { receivedInvoicePages } from '#shared/domain/received-invoices/pages.ts'
 import { reminderPages } from '#shared/domain/reminders/pages.ts'
+import { reportPages } from '#shared/domain/reports/pages.ts'
 import { taskPages } from '#shared/domain/tasks/pages.ts'
 
 export const featurePages = {
@@ -44,5 +45,6 @@ export const featurePages = {
   ...quotePages,
   ...receivedInvoicePages,
   ...reminderPages,
+  ...reportPages,
   ...taskPages,
 }

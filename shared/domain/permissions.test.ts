@@ -53,6 +53,7 @@ describe('rolePermissions', () => {
       'received_invoice:write',
       'reminder:manage',
       'reminder:send',
+      'report:manage',
       'subscription:write',
     ])
     for (const permission of ['company:read', 'contact:read', 'quote:read', 'report:read'] as const) {

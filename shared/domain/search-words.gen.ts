@@ -1,4 +1,5 @@
 // Written by `node tools/registry.ts` from the folders.
+import { callSearchWords } from '#shared/domain/calls/search-words.ts'
 import { catalogueSearchWords } from '#shared/domain/catalogue/search-words.ts'
 import { crmSearchWords } from '#shared/domain/crm/search-words.ts'
 import { invoiceSearchWords } from '#shared/domain/invoices/search-words.ts'
@@ -8,6 +9,7 @@ import { receivedInvoiceSearchWords } from '#shared/domain/received-invoices/sea
 import { taskSearchWords } from '#shared/domain/tasks/search-words.ts'
 
 export const featureSearchWords = {
+  ...callSearchWords,
   ...catalogueSearchWords,
   ...crmSearchWords,
   ...invoiceSearchWords,

@@ -8,6 +8,7 @@ import type {
   CallSheet,
   CallVerdictView,
 } from '#shared/contract/call-fields.ts'
+import type { RecordedWish } from '#shared/contract/call-wishes.ts'
 import { callPurposes } from '#shared/domain/calls/call-names.ts'
 import { company, contact } from './clients.ts'
 import type { FakeEndpoints } from './fake-api.ts'
@@ -109,6 +110,32 @@ export const opposition = (facts: Partial<CallOpposition> = {}): CallOpposition 
   recordedByName: user.name,
   ...facts,
 })
+
+const recordedWish = (at: number, facts: Partial<RecordedWish>): RecordedWish => ({
+  id: idOf(70 + at),
+  state: 'standing',
+  companyId: null,
+  contactId: contact().id,
+  clientName: 'Élise Vasseur',
+  number: '+33612345678',
+  at: '2026-10-02T09:00:00.000Z',
+  scope: 'Escaliers sur mesure',
+  channel: 'form',
+  source: null,
+  note: 'Formulaire classé au bureau',
+  revokedAt: null,
+  recordedByName: user.name,
+  ...facts,
+})
+const opposed = { state: 'opposed', scope: '', channel: null, source: 'call', note: '' } as const
+
+/** The register: one who agrees, one who did, one who opposes, and one whose card is erased. */
+export const recordedWishes: RecordedWish[] = [
+  recordedWish(1, {}),
+  recordedWish(2, { state: 'revoked', clientName: 'Noé Martin', revokedAt: NOW }),
+  recordedWish(3, { ...opposed, clientName: 'Paul Lenoir' }),
+  recordedWish(4, { ...opposed, contactId: null, clientName: null, number: null }),
+]
 
 export const script = (facts: Partial<CallScript> = {}): CallScript => ({
   id: idOf(80),
@@ -274,6 +301,8 @@ export const callEndpoints = {
   },
   callWishes: {
     listCallWishes: () => ({ kind: 'consumer', consents: [consent()], oppositions: [] }),
+    listRecordedWishes: () => list(recordedWishes),
+    countRecordedWishes: () => ({ count: recordedWishes.length }),
     getCallSettings: () => ({
       consentText: 'J’accepte d’être appelé au sujet des offres de l’Atelier Aubry.',
       sellsRenovation: false,

@@ -17,6 +17,7 @@ export const inboxRule = (at: number, facts: Partial<InboxRule> = {}): InboxRule
   turnIds: [],
   labelIds: [],
   state: 'done',
+  taskInDays: null,
   stop: false,
   faults: [],
   revision: 1,

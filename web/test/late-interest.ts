@@ -46,6 +46,7 @@ export const lateInterest = (facts: Partial<InvoiceInterest> = {}): InvoiceInter
   missing: null,
   insolvencyOn: null,
   formalNoticeOn: null,
+  penalties: { claims: [], waiver: null },
   limitation: {
     lastDayOn: '2030-05-31',
     prescribedOn: '2030-06-01',

@@ -48,6 +48,7 @@ export const task = (at: number, facts: Partial<Task> = {}): Task => ({
   repeat: null,
   ordinal: 1,
   links: [],
+  files: [],
   hiddenLinks: 0,
   createdById: me.id,
   createdByName: 'Camille Aubry',

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
-import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { DataTableFooter } from './data-table-footer.tsx'
@@ -8,6 +7,7 @@ import { DataTableHead, DataTableSortSelect } from './data-table-head.tsx'
 import { type Column, type DataTableProps, shownFrom } from './data-table-types.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -57,7 +57,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       >
         {selectable && selection && selection.size > 0 && (
-          <SelectionBar {...props} chosen={selection.size} onClear={() => onSelectionChange?.(new Set())} />
+          <SelectionBar
+            inHead
+            words={selectedWords(selection.size, props)}
+            onClear={() => onSelectionChange?.(new Set())}
+          >
+            {props.bulkActions}
+          </SelectionBar>
         )}
         <table
           className="w-full border-collapse text-sm max-sm:block"
@@ -272,28 +278,6 @@ function SkeletonRow<Row>({ columns, selectable, index }: SkeletonRowProps<Row>)
         </td>
       ))}
     </tr>
-  )
-}
-
-/** In the place of the head, so that no row moves when the first one is chosen; at the bottom of a phone's screen. */
-function SelectionBar<Row>({
-  chosen,
-  onClear,
-  bulkActions,
-  ...table
-}: DataTableProps<Row> & { chosen: number; onClear: () => void }) {
-  return (
-    <div className="sticky start-0 top-(--bars,0px) z-30 h-0 max-sm:static max-sm:z-auto">
-      <div className="absolute start-11 end-0 top-0 flex h-10 items-center gap-2 overflow-x-auto bg-selected px-4 text-sm max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:z-30 max-sm:h-auto max-sm:min-h-14 max-sm:border-line max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)]">
-        <span role="status" className="me-auto whitespace-nowrap font-medium tabular">
-          {selectedWords(chosen, table)}
-        </span>
-        {bulkActions}
-        <Button variant="ghost" size="sm" onClick={onClear} className="shrink-0">
-          Tout désélectionner
-        </Button>
-      </div>
-    </div>
   )
 }
 

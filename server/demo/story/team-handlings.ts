@@ -54,6 +54,7 @@ const nothing = {
   turnIds: [],
   labelIds: [],
   state: null,
+  taskInDays: null,
   stop: false,
 } as const
 
@@ -70,6 +71,7 @@ export function storyRules(
       assign: 'member',
       assigneeId: ids.member,
       labelIds: [labelIds.get('supplier')!],
+      taskInDays: null,
       stop: true,
     },
     {
@@ -77,6 +79,7 @@ export function storyRules(
       name: 'Lettres d’information',
       conditions: [{ field: 'from', how: 'any', text: 'agencement-hebdo.test' }],
       state: 'done',
+      taskInDays: null,
       stop: true,
     },
     {

@@ -136,6 +136,29 @@ test('a call rings at whoever is called alone; one of an unknown line rings at a
   expect([await heardBy(owner), await heardBy(member)]).toEqual([2, 1])
 })
 
+test('a call of a group rings at each of its people, until one answers', async () => {
+  const [first, second, other] = await Promise.all([
+    app.makeMember(owner.orgId, 'member'),
+    app.makeMember(owner.orgId, 'member'),
+    app.makeMember(owner.orgId, 'member'),
+  ])
+  await own().ask('PUT', '/telephony/lines', {
+    lines: [first, second].map(({ userId }, at) => ({
+      provider: 'generic',
+      providerUser: `20${at}`,
+      userId,
+    })),
+  })
+  const heardBy = async (as: Member) =>
+    (await own().ask<{ calls: object[] }>('GET', '/calls/ringing', undefined, as)).body.calls.length
+  const from = newNumber()
+  for (const user of ['200', '201', '201']) await deliver({ event: 'ringing', from, user, startedAt: at(0) })
+  expect(await Promise.all([first, second, other].map(heardBy))).toEqual([1, 1, 0])
+  await deliver({ event: 'answered', from, user: '201', startedAt: at(0), answeredAt: at(5) })
+  expect(await Promise.all([first, second].map(heardBy))).toEqual([0, 0])
+  expect(await calls()).toMatchObject([{ callerId: second.userId }])
+})
+
 test('a missed call is an event and a notification of whoever was called', async () => {
   await deliver({ event: 'missed', from: newNumber(), startedAt: at(0), endedAt: at(20) })
   expect(await types()).toEqual(['call.missed'])

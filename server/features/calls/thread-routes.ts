@@ -1,4 +1,7 @@
 import type { ThreadRoutes } from '#server/http/bind-contract.ts'
 import { exportCalls } from './commands/export-calls.ts'
+import { exportRecordedWishes } from './commands/export-recorded-wishes.ts'
 
 export const callsThreadRoutes: ThreadRoutes['calls'] = { exportCalls }
+
+export const callWishesThreadRoutes: ThreadRoutes['callWishes'] = { exportRecordedWishes }

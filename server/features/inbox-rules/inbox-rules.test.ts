@@ -27,6 +27,7 @@ const RULE: RuleFields = {
   turnIds: [],
   labelIds: [],
   state: 'waiting',
+  taskInDays: null,
   stop: false,
 }
 const call = <T = InboxRule>(method: string, path: string, body?: object, as = owner) =>

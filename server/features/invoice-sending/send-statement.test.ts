@@ -77,7 +77,7 @@ test('the PDF of the account goes to the client once, and its page tells it', as
   expect(mail.subject).toMatch(/^Relevé de compte au .* – Atelier Test$/)
   expect(mail.text).toContain('Bonjour Élise Martin,')
   expect(mail.text).toContain('vous nous devez 120,00\u00a0€.')
-  expect(mail.text).not.toContain('http')
+  expect(mail.text).toMatch(/https?:\/\/\S+\/s\/[\w-]{22}/)
   expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^releve-de-compte-.*\.pdf$/) }])
   expect(Buffer.from(mail.attachments[0]!.contentBase64, 'base64').toString('latin1', 0, 5)).toBe('%PDF-')
   expect((await app.mails()).filter(({ to }) => to.email === email)).toHaveLength(1)

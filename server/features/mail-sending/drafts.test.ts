@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { askCode, sendQuote, sign } from '#server/test/signing.ts'
 import type { Draft, DraftFile, DraftSummary, Sender } from '#shared/contract/mail-sending.ts'
-import { DRAFT_PIECE_BYTES } from '#shared/domain/mail-sending/draft.ts'
+import { PIECE_BYTES } from '#shared/domain/files/uploaded-file.ts'
 import { sendMail } from './commands/send-mail.ts'
 import { clientMail, openSendingMailbox, type SendingMailbox } from './sending-mailbox.fixture.ts'
 
@@ -59,8 +59,8 @@ async function piece(as: Member, fileId: string, offset: number, bytes: Uint8Arr
 async function attach(draftId: string, name: string, bytes: Uint8Array, facts: object = {}) {
   const announced = { name, type: 'application/pdf', size: bytes.length, ...facts }
   const { body: file } = await box.call<DraftFile>(owner, 'POST', `/mail-drafts/${draftId}/files`, announced)
-  for (let from = 0; from < bytes.length; from += DRAFT_PIECE_BYTES)
-    await piece(owner, file.id, from, bytes.subarray(from, from + DRAFT_PIECE_BYTES))
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+    await piece(owner, file.id, from, bytes.subarray(from, from + PIECE_BYTES))
   return file
 }
 const fetched = async (fileId: string) => (await box.call(owner, 'GET', `/mail-drafts/files/${fileId}`)).bytes
@@ -198,7 +198,7 @@ describe('a draft', () => {
 })
 
 describe('files', () => {
-  const large = randomBytes(2 * DRAFT_PIECE_BYTES + 12_345)
+  const large = randomBytes(2 * PIECE_BYTES + 12_345)
 
   test('come in pieces, in order, twice where a line is cut, and leave to the letter', async () => {
     const draft = await start()
@@ -209,17 +209,17 @@ describe('files', () => {
       size,
     })
     const part = (offset: number) =>
-      piece(owner, file.id, offset, large.subarray(offset, offset + DRAFT_PIECE_BYTES))
-    expect((await part(DRAFT_PIECE_BYTES)).body.receivedBytes).toBe(0)
-    expect((await part(0)).body.receivedBytes).toBe(DRAFT_PIECE_BYTES)
+      piece(owner, file.id, offset, large.subarray(offset, offset + PIECE_BYTES))
+    expect((await part(PIECE_BYTES)).body.receivedBytes).toBe(0)
+    expect((await part(0)).body.receivedBytes).toBe(PIECE_BYTES)
     const refused = await box.send(owner, draft)
     expect(refused.body).toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'files', code: 'file_incomplete' }],
     })
-    await Promise.all([part(DRAFT_PIECE_BYTES), part(DRAFT_PIECE_BYTES)])
-    expect((await part(2 * DRAFT_PIECE_BYTES)).body.receivedBytes).toBe(size)
-    expect((await part(2 * DRAFT_PIECE_BYTES)).body.receivedBytes).toBe(size)
+    await Promise.all([part(PIECE_BYTES), part(PIECE_BYTES)])
+    expect((await part(2 * PIECE_BYTES)).body.receivedBytes).toBe(size)
+    expect((await part(2 * PIECE_BYTES)).body.receivedBytes).toBe(size)
     expect(await fetched(file.id)).toEqual(large)
     expect(await box.rows('select from mail_draft_pieces where mailbox_id = $1')).toEqual([])
     const mail = await leave(draft)

@@ -9,6 +9,7 @@ import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { InboxRule, RuleFields } from '#shared/contract/inbox-rules.ts'
 import type { ConversationTeam } from '#shared/contract/inbox-team.ts'
+import type { Task, TaskRow } from '#shared/contract/task-fields.ts'
 
 /** Rules and absences act on mails as they come, in the transaction that writes them. */
 let site: TestApp
@@ -106,6 +107,7 @@ const RULE: RuleFields = {
   turnIds: [],
   labelIds: [],
   state: null,
+  taskInDays: null,
   stop: false,
 }
 const rule = (fields: Partial<RuleFields>) => call<InboxRule>('POST', 'inbox-rules', { ...RULE, ...fields })
@@ -143,6 +145,27 @@ test('a mail that is met is assigned, labelled and put in a state, and its histo
   expect((await team('b')).handling).toMatchObject({ state: 'todo', assigneeId: null })
   const told = await call<{ items: { type: string }[] }>('GET', 'notifications', undefined, karim)
   expect(told.items.map(({ type }) => type)).toEqual(['conversation.assigned'])
+})
+
+test('a rule makes one task of the conversation, of whoever has it, which does not say its subject', async () => {
+  await rule({ assign: 'member', assigneeId: karim.userId, taskInDays: 2 })
+  await rule({ name: 'Encore', taskInDays: 5 })
+  await deliver('a', { subject: 'Devis secret' })
+  await deliver('b', { body: 'Bonjour' })
+  await deliver('c', { answers: 'a', body: 'Et ce devis ?' })
+  const { items } = await call<{ items: TaskRow[] }>('GET', 'tasks', undefined, karim)
+  const [task] = items
+  expect(items).toMatchObject([
+    { title: 'Traiter le message\u00a0: Devis', assigneeId: karim.userId, dueOn: day(2) },
+  ])
+  const { links } = await call<Task>('GET', `tasks/${task!.id}`, undefined, karim)
+  expect(links).toMatchObject([{ kind: 'conversation', id: (await team('a')).id }])
+  const told = await call<{ items: { type: string }[] }>('GET', 'notifications', undefined, karim)
+  expect(told.items.map(({ type }) => type).sort()).toEqual(['conversation.assigned', 'task.assigned'])
+  await call('POST', `tasks/${task!.id}/state`, { state: 'done' }, karim)
+  await deliver('d', { answers: 'a', body: 'Un autre devis' })
+  const again = await call<{ items: TaskRow[] }>('GET', 'tasks?scope=all', undefined, karim)
+  expect(again.items).toHaveLength(1)
 })
 
 test('rules above come first; one that stops is the last; who has it keeps it; automatic mail can be left out', async () => {

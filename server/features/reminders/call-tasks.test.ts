@@ -57,20 +57,43 @@ const tasks = async () => {
 }
 const complete = (as: Member, taskId: string) => ask('POST', `/tasks/${taskId}/state`, { state: 'done' }, as)
 
-test('a step whose day has come makes one task of nobody, linked to it, its client and its invoices', async () => {
+test('a step whose day has come makes one task of whoever made the invoice, linked to it, its client and its invoices', async () => {
   await pass()
   const { open } = await tasks()
   expect(open).toMatchObject([
     {
       title: 'Appeler Verrerie Oudinot\u00a0: factures en retard',
       dueOn: '2026-11-17',
-      assigneeId: null,
+      assigneeId: owner.userId,
       teamId: null,
       client: { id: companyId },
     },
   ])
   const { body } = await ask<Task>('GET', `/tasks/${open[0]!.id}`)
   expect(body.links.map(({ kind }) => kind).sort()).toEqual(['company', 'invoice', 'reminder'])
+})
+
+test('it is of whoever dealt with the client last, who is told; where they left, of whoever made the invoice', async () => {
+  const member = await app.makeMember(owner.orgId, 'member')
+  const ownerOfCall = async () => {
+    const client = await own().makeClient()
+    const late = await own().makeLate(client.companyId, { days: 4 })
+    await own().sql(
+      `insert into reminders (org_id, subject, company_id, client_name, currency, carrying_id, channel, state, due_on, decided_at, ended_at, ended_by)
+       select org_id, 'invoices', company_id, 'Client', 'EUR', id, 'mail', 'sent', '2026-10-01', '2026-10-01', '2026-10-01', $2 from invoices where id = $1`,
+      late.id,
+      member.userId,
+    )
+    await pass()
+    const path = `/tasks?scope=all&companyId=${client.companyId}`
+    return (await ask<{ items: TaskRow[] }>('GET', path)).body.items.map(({ assigneeId }) => assigneeId)
+  }
+  expect(await ownerOfCall()).toEqual([member.userId])
+  const { body } = await ask<{ items: object[] }>('GET', '/notifications', undefined, member)
+  expect(body.items).toHaveLength(1)
+  const suspended = await ask('POST', '/members/suspend', { userIds: [member.userId] })
+  expect(suspended.status).toBe(200)
+  expect(await ownerOfCall()).toEqual([owner.userId])
 })
 
 test('whoever completes the task ends the step, even one who may not write reminders, alone or with others', async () => {

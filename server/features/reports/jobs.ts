@@ -1,5 +1,6 @@
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
+import { makeReportSending } from './commands/make-report-sending.ts'
 import { verifyAllReports, verifyReports } from './commands/verify-reports.ts'
 
 declare module '#server/jobs/queue.ts' {
@@ -8,6 +9,8 @@ declare module '#server/jobs/queue.ts' {
     'verify-all-reports': Record<string, never>
     /** Compares the sums of reports with invoices and money, and keeps what differs (ADR 189). */
     'verify-reports': { orgId: string }
+    /** Draws a report that is due, keeps its figures and mails it to those who may read it (ADR 197). */
+    'make-report-sending': { orgId: string; sendingId: string }
   }
 }
 
@@ -26,4 +29,11 @@ export const reportsJobs = (context: AppContext) => [
     },
     concurrency: 1,
   } satisfies JobDefinition<'verify-reports'>,
+  {
+    name: 'make-report-sending',
+    ofTenants: true,
+    run: (payload, { last }) => makeReportSending(context, payload, { last }),
+    retryLimit: 4,
+    concurrency: 1,
+  } satisfies JobDefinition<'make-report-sending'>,
 ]

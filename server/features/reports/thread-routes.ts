@@ -1,4 +1,5 @@
 import type { ThreadRoutes } from '#server/http/bind-contract.ts'
+import { exportGoals } from './commands/export-goals.ts'
 import { exportReport } from './commands/export-report.ts'
 import { exportReportRows } from './commands/export-report-rows.ts'
 
@@ -7,3 +8,5 @@ export const financialReportsThreadRoutes: ThreadRoutes['financialReports'] = {
   exportReport,
   exportReportRows,
 }
+
+export const reportGoalsThreadRoutes: ThreadRoutes['reportGoals'] = { exportGoals }

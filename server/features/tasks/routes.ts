@@ -6,9 +6,13 @@ import { createTask } from './commands/create-task.ts'
 import { createTaskOfInvitation } from './commands/create-task-of-invitation.ts'
 import { makeCalendarFeed, revokeCalendarFeed } from './commands/make-calendar-feed.ts'
 import { moveTask } from './commands/move-task.ts'
+import { readTaskFile } from './commands/read-task-file.ts'
+import { removeTaskFile } from './commands/remove-task-file.ts'
 import { createTaskView, deleteTaskView } from './commands/save-task-view.ts'
+import { sendTaskPiece } from './commands/send-task-piece.ts'
 import { setTaskState } from './commands/set-task-state.ts'
 import { snoozeTask } from './commands/snooze-task.ts'
+import { startTaskFile } from './commands/start-task-file.ts'
 import { tickTask } from './commands/tick-task.ts'
 import { undoTasks } from './commands/undo-tasks.ts'
 import { updateTask } from './commands/update-task.ts'
@@ -41,6 +45,10 @@ export const tasksRoutes: Routes<typeof tasksContract> = {
   tickTask,
   changeTasks,
   undoTasks,
+  startTaskFile,
+  sendTaskPiece,
+  removeTaskFile,
+  getTaskFile: readTaskFile,
   listTaskViews: (scope) => readAs(scope, listTaskViews),
   createTaskView,
   deleteTaskView,

@@ -409,6 +409,18 @@ describe('a member who goes', () => {
     expect(await open()).toMatchObject([{ assigneeId: owner.userId }])
   })
 
+  test('leaves them so where a new role reads no tasks', async () => {
+    await add()
+    const demote = (role: string, tasksTo?: object) =>
+      send<Refusal>('PATCH', `/members/${member.userId}/role`, { role, tasksTo }, owner)
+    expect(await demote('admin')).toMatchObject({ status: 200 })
+    expect(await demote('viewer')).toMatchObject({ status: 409, body: { code: 'member_has_tasks' } })
+    expect(await open()).toMatchObject([{ assigneeId: member.userId }])
+    expect(await demote('viewer', { assigneeId: owner.userId })).toMatchObject({ status: 200 })
+    expect(await open()).toMatchObject([{ assigneeId: owner.userId }])
+    expect(await demote('billing')).toMatchObject({ status: 200 })
+  })
+
   test('leaves them to nobody where that is said', async () => {
     await add()
     expect(await send('DELETE', '/membership', {})).toMatchObject({ status: 409 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceText, quoteText } from './document-text.ts'
+import { dossierView } from './dossier-view.ts'
 import type { PdfOutcome, PdfWork } from './drawing-messages.ts'
 import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
@@ -61,6 +62,10 @@ function jobOf(request: PdfWork): Job {
         logo: null,
       }
       return { template: 'templates/report.typ', view, image: null, inputs: {}, write: pdfFrom(view) }
+    }
+    case 'dossier': {
+      const { view, image } = dossierView(request.paper)
+      return { template: 'templates/dossier.typ', view, image, inputs: {}, write: pdfFrom(view) }
     }
     case 'letter': {
       const { view, logo } = letterView(request.document)

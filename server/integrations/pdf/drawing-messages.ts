@@ -1,3 +1,4 @@
+import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
@@ -19,6 +20,7 @@ export type PdfWork =
   | { kind: 'statement'; document: StatementDocument }
   | { kind: 'letter'; document: ReminderLetter }
   | { kind: 'receipt'; document: ReceiptDocument }
+  | { kind: 'dossier'; paper: DossierPaper }
   | { kind: 'report'; paper: ReportPaper }
   | { kind: 'proof'; proof: SignatureProof }
 

@@ -37,6 +37,9 @@ function countingRenderer(bytes: number) {
     async renderReceipt() {
       return new Uint8Array()
     },
+    async renderDossier() {
+      return new Uint8Array()
+    },
     async renderReport() {
       return new Uint8Array()
     },

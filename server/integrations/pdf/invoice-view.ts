@@ -95,7 +95,10 @@ function factsOf(document: InvoiceDocument): Amount[] {
     { label: 'Date', value: issuedOn && formatDate(issuedOn) },
     { label: 'Échéance', value: dueOn && formatDate(dueOn) },
     performance?.kind === 'period'
-      ? { label: 'Période', value: `${formatDate(performance.from)} – ${formatDate(performance.to)}` }
+      ? {
+          label: document.operation === 'penalties' ? 'Jours de retard' : 'Période',
+          value: `${formatDate(performance.from)} – ${formatDate(performance.to)}`,
+        }
       : {
           label: document.operation === 'goods' ? 'Livraison' : 'Prestation',
           value: performance && formatDate(performance.on),

@@ -1,3 +1,4 @@
+import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
@@ -47,6 +48,8 @@ export type PdfRenderer = {
   renderLetter(document: ReminderLetter, asker: PdfAsker): Promise<Uint8Array>
   /** Draws the receipt of a payment. */
   renderReceipt(document: ReceiptDocument, asker: PdfAsker): Promise<Uint8Array>
+  /** Draws a paper of several parts, with its contents where it asks for them. */
+  renderDossier(paper: DossierPaper, asker: PdfAsker): Promise<Uint8Array>
   /** Draws a table of a report. */
   renderReport(paper: ReportPaper, asker: PdfAsker): Promise<Uint8Array>
   /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */

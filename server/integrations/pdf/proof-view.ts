@@ -158,7 +158,8 @@ function journalRow(event: ProofEvent, instant: (iso: string) => string): Journa
   }
 }
 
-function signatureImage(
+/** The line that a signer drew. */
+export function signatureImage(
   signature: Extract<SignatureProof['signature'], { kind: 'drawn' }>,
 ): LogoImage | null {
   if ('pngDataUrl' in signature) return logoImage(signature.pngDataUrl)

@@ -161,6 +161,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     renderStatement: (document, asker) => submit({ kind: 'statement', document }, asker, pdfOf),
     renderLetter: (document, asker) => submit({ kind: 'letter', document }, asker, pdfOf),
     renderReceipt: (document, asker) => submit({ kind: 'receipt', document }, asker, pdfOf),
+    renderDossier: (paper, asker) => submit({ kind: 'dossier', paper }, asker, pdfOf),
     renderReport: (paper, asker) => submit({ kind: 'report', paper }, asker, pdfOf),
     renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker, pdfOf),
     async close() {

@@ -60,15 +60,17 @@ function eventOf({ event, data }: z.infer<typeof bodySchema>): TelephonyEvent {
   const answeredAt = data.answered_at ?? null
   const outside = data.raw_digits ?? null
   const ours = number?.digits ?? null
+  const who = user?.email || user?.id || null
   return {
     provider: 'aircall',
     callId: data.id,
-    key: `${data.id}:${event}`,
+    // A team rings at each of its people.
+    key: `${data.id}:${event}${told === 'ringing' && who !== null ? `:${who}` : ''}`,
     kind: told === 'ended' && inbound && answeredAt === null ? 'missed' : told,
     direction: inbound ? 'in' : 'out',
     from: inbound ? outside : ours,
     to: inbound ? ours : outside,
-    user: user?.email || user?.id || null,
+    user: who,
     startedAt: data.started_at ?? null,
     answeredAt,
     endedAt: data.ended_at ?? null,

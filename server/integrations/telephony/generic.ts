@@ -41,7 +41,8 @@ function readBody(payload: Buffer): TelephonyEvent | null {
   return {
     provider: 'generic',
     callId,
-    key: `${callId}:${event}`,
+    // A group rings at each of its people.
+    key: `${callId}:${event}${event === 'ringing' && user ? `:${user}` : ''}`,
     kind: telephonyEventKinds.find((kind) => kind === event) ?? 'other',
     direction,
     from: from ?? null,

@@ -66,7 +66,9 @@ describe('Aircall', () => {
     ['call.of_tomorrow', {}, 'other'],
     ['constructor', {}, 'other'],
   ])('%s %j is %s', (event, change, kind) => {
-    expect(read(change, event)).toMatchObject({ event: { kind, key: `812:${event}` } })
+    expect(read(change, event)).toMatchObject({
+      event: { kind, key: `812:${event}${kind === 'ringing' ? ':ines@exemple.fr' : ''}` },
+    })
   })
   it.each(['anonymous', '', '0000', 12, null, '9'.repeat(500)])('%s is no number', (raw_digits) => {
     expect(read({ raw_digits })).toMatchObject({ event: { from: null } })

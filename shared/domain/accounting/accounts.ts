@@ -8,6 +8,7 @@ export const bookAccounts = {
   deposits: { number: '419100', label: 'Clients, avances et acomptes reçus' },
   goods: { number: '707000', label: 'Ventes de marchandises' },
   services: { number: '706000', label: 'Prestations de services' },
+  penalties: { number: '763000', label: 'Revenus des autres créances' },
   vat2000: { number: '445711', label: 'TVA collectée 20 %' },
   vat1000: { number: '445712', label: 'TVA collectée 10 %' },
   vat550: { number: '445713', label: 'TVA collectée 5,5 %' },

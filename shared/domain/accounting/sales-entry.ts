@@ -55,8 +55,9 @@ export function salesEntry(sale: BookedSale, replaced: BookedSale | null): Entry
   }
 }
 
-/** An invoice of goods and services is booked as services: its lines do not say which they are. */
-const revenueOf = ({ operation }: BookedSale): BookAccount => (operation === 'goods' ? 'goods' : 'services')
+/** An invoice of goods and services is booked as services: its lines do not say which they are. Penalties are a product of debts (PCG 763). */
+const revenueOf = ({ operation }: BookedSale): BookAccount =>
+  operation === 'goods' || operation === 'penalties' ? operation : 'services'
 
 function saleLines(sale: BookedSale): EntryLine[] {
   const { id, kind, clientId, credits } = sale

@@ -19,7 +19,7 @@ export const vatDueOf = ({ issuedVatCents, paidVatCents, lostVatCents }: VatRow)
 export type VatSummary = {
   /** Highest rate first; rates of which nothing is due are left out. */
   rows: VatRow[]
-  /** Sales without French VAT, before tax, on their day of issue. */
+  /** Sales without French VAT, penalties apart, before tax, on their day of issue. */
   untaxedCents: number
   /** Documents in another currency than the euro, which are not counted. */
   foreignDocuments: number
@@ -48,7 +48,7 @@ export function vatSummary(
     rows.set(rateBps, row)
   }
   const untaxed = entries
-    .filter(({ sale }) => sale.currency === 'EUR')
+    .filter(({ sale }) => sale.currency === 'EUR' && sale.operation !== 'penalties')
     .flatMap(entryAmounts)
     .filter(({ category }) => category !== 'S')
   return {

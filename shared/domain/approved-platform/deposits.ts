@@ -12,12 +12,17 @@ export type DepositState = (typeof depositStates)[number]
 
 /**
  * The processing rule of an invoice (XP Z12-013, ProcessingRule): B2B is e-invoicing, B2BInt the e-reporting of a sale abroad.
- * Null for consumers, whose sales are told by day and rate (flow 10.3), and for a seller outside France.
+ * Null for consumers, whose sales are told by day and rate (flow 10.3), for a seller outside France, and for penalties, which are no sale.
  */
 export function exchangeRule({
   seller,
   buyer,
-}: Pick<InvoiceDocument, 'seller' | 'buyer'>): 'B2B' | 'B2BInt' | null {
+  operation,
+}: Pick<InvoiceDocument, 'seller' | 'buyer'> & Partial<Pick<InvoiceDocument, 'operation'>>):
+  | 'B2B'
+  | 'B2BInt'
+  | null {
+  if (operation === 'penalties') return null
   if (!frenchTerritory.has(seller.country)) return null
   const circuit = circuitOf(buyer)
   return circuit === 'B2B' ? 'B2B' : circuit === 'B2BINT' ? 'B2BInt' : null
@@ -27,7 +32,10 @@ export function exchangeRule({
  * Whether money received is told by status 212: to a French buyer always, whoever else has to know. Payments of a sale abroad go by
  * e-reporting (flow 10.2), and amounts of the status are euros (invoicing-facts D7 and D8).
  */
-export function tellsCashIn(document: Pick<InvoiceDocument, 'seller' | 'buyer' | 'currency'>): boolean {
+export function tellsCashIn(
+  document: Pick<InvoiceDocument, 'seller' | 'buyer' | 'currency'> &
+    Partial<Pick<InvoiceDocument, 'operation'>>,
+): boolean {
   return exchangeRule(document) === 'B2B' && document.currency === 'EUR'
 }
 

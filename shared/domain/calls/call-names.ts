@@ -77,6 +77,14 @@ export const oppositionSourceLabels: Record<OppositionSource, string> = {
   other: 'Autre',
 }
 
+/** A line of the register: a consent that holds, one that was taken back, an opposition. */
+export const recordedWishStates = ['standing', 'revoked', 'opposed'] as const
+export const recordedWishLabels: Record<(typeof recordedWishStates)[number], string> = {
+  standing: 'Consentement',
+  revoked: 'Consentement retiré',
+  opposed: 'Opposition',
+}
+
 export const entryStates = ['waiting', 'done', 'skipped', 'refused'] as const
 export type EntryState = (typeof entryStates)[number]
 export const entryStateLabels: Record<EntryState, string> = {

@@ -30,7 +30,11 @@ export function flowOf({
   sellerCountry,
   buyer,
   vat,
-}: Pick<ReportedSale, 'sellerCountry' | 'buyer' | 'vat'>): ReportedFlow {
+  operation,
+}: Pick<ReportedSale, 'sellerCountry' | 'buyer' | 'vat'> &
+  Partial<Pick<ReportedSale, 'operation'>>): ReportedFlow {
+  // Penalties pay for no sale.
+  if (operation === 'penalties') return 'none'
   if (!frenchTerritory.has(sellerCountry)) return 'none'
   if (vat.every(({ baseCents, vatCents }) => baseCents === 0 && vatCents === 0)) return 'none'
   const circuit = circuitOf(buyer)

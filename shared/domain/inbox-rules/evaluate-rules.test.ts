@@ -32,6 +32,7 @@ const rule = (conditions: Condition[], more: Partial<Rule> = {}): Rule => ({
   turnIds: [],
   labelIds: [],
   state: null,
+  taskInDays: null,
   stop: false,
   ...more,
 })

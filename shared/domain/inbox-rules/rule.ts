@@ -10,6 +10,7 @@ export const WORDS_MAX = 20
 export const RULE_MAILBOXES_MAX = 100
 export const RULE_LABELS_MAX = 20
 export const TURNS_MAX = 100
+export const TASK_DAYS_MAX = 365
 
 /** Parts of a mail that a condition looks at. */
 export const conditionFields = ['from', 'to', 'subject', 'contains', 'attachment', 'human'] as const
@@ -46,6 +47,8 @@ export type RuleActions = {
   turnIds: readonly string[]
   labelIds: readonly string[]
   state: HandlingState | null
+  /** A task of the conversation, due in so many days; null: none. */
+  taskInDays: number | null
   /** No rule below this one is looked at. */
   stop: boolean
 }
@@ -60,8 +63,8 @@ export type RuleConditions = {
 export type Rule = RuleConditions & RuleActions & { id: string; name: string }
 
 /** Whether a rule does anything at all. */
-export const actsAtAll = ({ assign, labelIds, state, stop }: RuleActions): boolean =>
-  assign !== 'none' || labelIds.length > 0 || state !== null || stop
+export const actsAtAll = ({ assign, labelIds, state, taskInDays, stop }: RuleActions): boolean =>
+  assign !== 'none' || labelIds.length > 0 || state !== null || taskInDays !== null || stop
 
 /** The words of a condition: several between quotation marks count as one. Folded, so that case and accents say nothing. */
 export function conditionWords(text: string): string[] {

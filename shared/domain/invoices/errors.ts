@@ -38,6 +38,7 @@ export const invoiceErrors = {
   },
   invoice_not_sent: { status: 409, text: 'Cette facture n’a pas encore été envoyée.' },
   invoice_link_expired: { status: 410, text: 'Ce lien n’est plus valable.' },
+  statement_link_expired: { status: 410, text: 'Ce lien n’est plus valable.' },
   dispute_settled: { status: 409, text: 'Ce litige a déjà été réglé.' },
   statement_empty: { status: 409, text: 'Ce client n’a aucun mouvement dans cette devise.' },
   statement_too_long: {
@@ -143,6 +144,24 @@ export const invoiceErrors = {
     text: 'Indiquez le numéro de TVA intracommunautaire du client.',
   },
   invoice_above_quote: { status: 409, text: 'Ce montant dépasse ce qui reste à facturer sur le devis.' },
+  invoice_of_penalties: {
+    status: 409,
+    text: 'Les pénalités se facturent depuis la facture en retard\u00a0: cette facture ne se copie ni ne se remplace. Pour l’annuler, faites un avoir.',
+  },
+  penalties_none: { status: 409, text: 'Aucune pénalité ne reste à facturer pour cette facture.' },
+  penalties_changed: {
+    status: 409,
+    text: 'Le montant des pénalités a changé depuis\u00a0: relisez-le avant de facturer.',
+  },
+  penalties_waived: { status: 409, text: 'Vous avez renoncé aux pénalités de cette facture.' },
+  penalties_waiver_told: {
+    status: 409,
+    text: 'Votre client a été prévenu\u00a0: vous ne pouvez plus revenir sur cette renonciation.',
+  },
+  penalties_in_draft: {
+    status: 409,
+    text: 'Un brouillon de facture de pénalités attend déjà\u00a0: émettez-le ou supprimez-le.',
+  },
   invoice_nothing_left: { status: 409, text: 'Il ne reste rien à facturer sur ce devis.' },
   invoice_progress_back: {
     status: 409,

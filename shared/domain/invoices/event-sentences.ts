@@ -69,8 +69,14 @@ export const invoiceSentences = {
   'invoice.payment_promised': (read) =>
     `Paiement promis${joined('par', read('clientName'))} pour ${numbered(read)}`,
   'invoice.delay_asked': (read) => `Délai demandé${joined('par', read('clientName'))} pour ${numbered(read)}`,
+  'invoice.answered': (read) => `Réponse${joined('de', read('clientName'))} sur ${numbered(read)}`,
   'invoice.answer_withdrawn': (read) =>
     `Annonce retirée${joined('par', read('clientName'))} pour ${numbered(read)}`,
+  'invoice.penalties_claimed': (read) => `Pénalités de ${numbered(read)} mises en facture`,
+  'invoice.penalties_waived': (read) => `Pénalités de ${numbered(read)} abandonnées`,
+  'invoice.penalties_waiver_undone': (read) => `Pénalités de ${numbered(read)} réclamées à nouveau`,
+  'invoice.penalties_waiver_told': (read) =>
+    `Renonciation aux pénalités de ${numbered(read)} annoncée${joined('à', read('to'))}`,
   'invoice.written_off': (read) =>
     `${invoiceThen('passé', '')((name) => (name === 'clientName' ? '' : read(name)))} en perte`,
   'invoice.loss_undone': (read) => `Perte annulée sur ${numbered(read)}`,

@@ -56,13 +56,14 @@ export function vatRows({
   currency,
   issuedOn,
   dueOn,
-}: Pick<InvoiceDocument, 'totals' | 'currency' | 'issuedOn' | 'dueOn'>): VatRow[] {
+  operation,
+}: Pick<InvoiceDocument, 'totals' | 'currency' | 'issuedOn' | 'dueOn' | 'operation'>): VatRow[] {
   // A draft is worded as on its due day; without one its mentions alone say why.
   const day = issuedOn ?? dueOn
   return totals.vat.map(({ rateBps, baseCents, vatCents, exemptionCode }) => ({
     rate: formatPercentBps(rateBps),
     base: formatMoney(baseCents, currency),
     vat: formatMoney(vatCents, currency),
-    reason: exemptionCode === null || day === null ? null : exemptionReason(exemptionCode, day),
+    reason: exemptionCode === null || day === null ? null : exemptionReason(exemptionCode, day, operation),
   }))
 }

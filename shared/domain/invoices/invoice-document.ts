@@ -27,6 +27,8 @@ export const operationLabels = {
   mixed: 'Livraison de biens et prestation de services',
 } as const
 export type OperationCategory = keyof typeof operationLabels
+/** What an invoice asks for: an operation, or the penalties of a late invoice, which pay for none (ADR 194). */
+export type InvoiceObject = OperationCategory | 'penalties'
 
 /** The day of the delivery or of the end of the service, or the period it covers (both days included). */
 export type Performance = { kind: 'on'; on: string } | { kind: 'period'; from: string; to: string }
@@ -68,7 +70,7 @@ export type InvoiceContent = {
   takenBack: TakenBack[]
   vatAdjustments: VatAdjustment[]
   vat: VatTreatment
-  operation: OperationCategory
+  operation: InvoiceObject
   /** Option pour le paiement de la taxe d’après les débits. */
   vatOnDebits: boolean
   /** Null while unknown: the day of issue then. A deposit has none. */
@@ -153,7 +155,7 @@ export type InvoiceDocument = {
   takenBack: TakenBack[]
   totals: InvoiceTotals
   vat: VatTreatment
-  operation: OperationCategory
+  operation: InvoiceObject
   vatOnDebits: boolean
   performance: Performance | null
   paymentTerms: PaymentTerms

@@ -121,8 +121,11 @@ export const invoiceMentions: readonly Row[] = [
     code: null,
     source: 'CGI ann. II art. 242 nonies A, décret 2022-1299',
     why: 'La catégorie de l’opération est obligatoire à partir du 1er septembre 2027 pour les petites et moyennes entreprises\u202f; elle peut figurer avant.',
-    applies: () => true,
-    text: ({ operation }) => `Catégorie de l’opération${NBSP}: ${operationLabels[operation].toLowerCase()}`,
+    applies: ({ operation }) => operation !== 'penalties',
+    text: ({ operation }) =>
+      operation === 'penalties'
+        ? ''
+        : `Catégorie de l’opération${NBSP}: ${operationLabels[operation].toLowerCase()}`,
   },
   {
     ...always,

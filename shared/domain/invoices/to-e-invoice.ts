@@ -82,7 +82,7 @@ export function toEInvoice(document: InvoiceDocument): EInvoice {
       exemptionReason:
         entry.exemptionCode === null || document.issuedOn === null
           ? null
-          : exemptionReason(entry.exemptionCode, document.issuedOn),
+          : exemptionReason(entry.exemptionCode, document.issuedOn, document.operation),
       exemptionCode: entry.exemptionCode,
     })),
     lines: eInvoiceLines(document),
@@ -95,17 +95,22 @@ export function toEInvoice(document: InvoiceDocument): EInvoice {
  */
 export function frameOf(document: InvoiceDocument): string {
   const { kind, operation, totals, takenBack, vat } = document
-  const letter = { goods: 'B', services: 'S', mixed: 'M' }[operation]
+  // Penalties have no frame of their own: that of services says the least.
+  const letter = { goods: 'B', services: 'S', mixed: 'M', penalties: 'S' }[operation]
   if (takesDepositsBack(takenBack)) return `${letter}4`
   if (isPaidBefore(totals, takenBack)) return `${letter}2`
   const subcontracted = vat.kind === 'reverse_charge_construction' && letter === 'S'
   return subcontracted && kind !== 'deposit' ? 'S5' : `${letter}1`
 }
 
-function notesOf({ mentions, notes, buyer }: InvoiceDocument): EInvoiceNote[] {
+function notesOf({ mentions, notes, buyer, operation }: InvoiceDocument): EInvoiceNote[] {
   const coded = mentions.flatMap(({ code, text }) => (code === null ? [] : [{ subjectCode: code, text }]))
   const free = notes === null ? [] : [{ subjectCode: null, text: notes }]
-  return [...coded, { subjectCode: 'BAR', text: circuitOf(buyer) }, ...free]
+  return [
+    ...coded,
+    { subjectCode: 'BAR', text: operation === 'penalties' ? 'OUTOFSCOPE' : circuitOf(buyer) },
+    ...free,
+  ]
 }
 
 /** BG-3. A corrective invoice cites the one that it replaces and no other (BR-FR-CO-04): its lines name what they take back. */

@@ -1,12 +1,15 @@
 import { type DatedMention, holdsOn } from '#shared/french/dated-mentions.ts'
 import { franchise, type MentionFacts } from '#shared/french/legal-mentions.ts'
+import type { InvoiceObject } from './invoice-document.ts'
 import { vatKeyOf } from './vat-keys.ts'
 import { exemptionCodes, type VatTreatment, type VatTreatmentKind } from './vat-treatment.ts'
 
-type Facts = MentionFacts & { treatments: VatTreatment[] }
+type Facts = MentionFacts & { treatments: VatTreatment[]; operation?: InvoiceObject }
 type Row = DatedMention<Facts>
 
-const has = (kind: VatTreatmentKind) => (facts: Facts) => facts.treatments.some((own) => own.kind === kind)
+const isPenalties = ({ operation }: Facts) => operation === 'penalties'
+const has = (kind: VatTreatmentKind) => (facts: Facts) =>
+  !isPenalties(facts) && facts.treatments.some((own) => own.kind === kind)
 
 /**
  * Why no VAT is charged. Until 2026-08-31 by the article of the CGI; the articles then left for the CIBS, whose numbers (but for the
@@ -77,6 +80,16 @@ export const exemptionMentions: readonly Row[] = [
     { text: `TVA non applicable, ${directive('44')}`, source: 'Directive 2006/112/CE art. 44' },
   ),
   {
+    id: 'penalties_outside_vat',
+    code: null,
+    from: null,
+    to: null,
+    source: 'C. com. art. L. 441-10, II et D. 441-5\u00a0; C. civ. art. 1231-6',
+    why: 'Intérêts et indemnité réparent un retard\u00a0: ils ne paient ni un bien ni un service, et ne portent pas de TVA.',
+    applies: isPenalties,
+    text: () => 'Intérêts et indemnité de retard, hors du champ d’application de la TVA',
+  },
+  {
     id: 'exempt',
     code: null,
     from: null,
@@ -91,8 +104,15 @@ export const exemptionMentions: readonly Row[] = [
   },
 ]
 
-/** Text of a breakdown without VAT (BT-120) on a day, by its VATEX code: that of the mention. Null for a code of none. */
-export function exemptionReason(exemptionCode: string, issuedOn: string): string | null {
+/**
+ * Text of a breakdown without VAT (BT-120) on a day, by its VATEX code and what the invoice asks for: that of the mention. Null for a code
+ * of none.
+ */
+export function exemptionReason(
+  exemptionCode: string,
+  issuedOn: string,
+  operation: InvoiceObject = 'services',
+): string | null {
   const facts = {
     issuedOn,
     franchise: true,
@@ -103,7 +123,7 @@ export function exemptionReason(exemptionCode: string, issuedOn: string): string
   const treatment = treatments.find((own) => vatKeyOf(own, 0).exemptionCode === exemptionCode)
   if (treatment === undefined) return null
   const rows: readonly Row[] = treatment.kind === 'franchise' ? franchise : exemptionMentions
-  const own = { ...facts, treatments: [treatment] }
+  const own = { ...facts, treatments: [treatment], operation }
   return rows.find((row) => holdsOn(row, issuedOn) && row.applies(own))?.text(own) ?? null
 }
 

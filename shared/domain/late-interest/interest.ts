@@ -40,6 +40,12 @@ export type InterestFacts = {
   formalNoticeOn: string | null
   /** The judgment that opened insolvency proceedings stops interest on its day (C. com. L622-28); null without one. */
   insolvencyOn: string | null
+  /** The last day whose interest another invoice asks for; interest runs from the next. */
+  invoicedThrough?: string | null
+  /** Whether another invoice asks for the 40 €. */
+  indemnityInvoiced?: boolean
+  /** Given up: nothing is claimed. */
+  waived?: boolean
   rates: Rates
 }
 
@@ -81,7 +87,7 @@ export function lateInterest(facts: InterestFacts): LateInterest {
   const segments: InterestSegment[] = []
   let missing: MissingRate | null = null
   let sum = 0n
-  for (let from = first; from !== null && from <= last; ) {
+  for (let from = firstAsked(facts, first); from !== null && from <= last; ) {
     const to = lastOfSegment(facts, from, last)
     const principalCents = owedOn(facts, from)
     const rate = principalCents > 0 ? rateOn(facts, first!, from) : null
@@ -116,6 +122,12 @@ const overYear = (product: bigint): number => Number((2n * product + YEAR) / (2n
 function firstDay({ debtor, dueOn, formalNoticeOn }: InterestFacts): string | null {
   if (debtor !== 'consumer') return addDays(dueOn, 1)
   return formalNoticeOn === null ? null : addDays([formalNoticeOn, dueOn].sort()[1]!, 1)
+}
+
+/** The first day that nobody asked for yet. */
+function firstAsked({ invoicedThrough = null, waived = false }: InterestFacts, first: string | null) {
+  if (first === null || waived) return null
+  return invoicedThrough === null || invoicedThrough < first ? first : addDays(invoicedThrough, 1)
 }
 
 function lastDay({ until, insolvencyOn }: InterestFacts): string {
@@ -170,6 +182,6 @@ function withFloor({ bps, row }: Pick<DayRate, 'bps' | 'row'>, isoDay: string, r
 /** Professionals and public buyers who were late owe it, unless proceedings forbade them to pay on time. */
 function owesIndemnity(facts: InterestFacts): boolean {
   const { debtor, dueOn, until, insolvencyOn } = facts
-  if (debtor === 'consumer' || until <= dueOn) return false
+  if (debtor === 'consumer' || until <= dueOn || facts.indemnityInvoiced || facts.waived) return false
   return owedOn(facts, addDays(dueOn, 1)) > 0 && (insolvencyOn === null || insolvencyOn > dueOn)
 }

@@ -9,8 +9,6 @@ export const DRAFT_BODY_MAX = 600_000
 export const SIGNATURE_MAX = 100_000
 export const DRAFT_SUBJECT_MAX = 500
 export const DRAFT_FILES_MAX = 50
-/** A piece of a file: below the 1 MB that nginx lets through by itself; a line of 0.15 Mbit/s sends it within the minute that a request may take. */
-export const DRAFT_PIECE_BYTES = 983_040
 /** « Annuler l’envoi ». */
 export const UNDO_SECONDS = 10
 /** The farthest instant for which a mail may wait. */

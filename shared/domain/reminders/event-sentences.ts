@@ -31,6 +31,7 @@ export const reminderSentences = {
     `Relances${from(read('clientName'))} ${pauses[read('reason') as PauseReason] ?? pauses.paused}`,
   'reminder.resumed': (read) => `Relances${from(read('clientName'))} reprises`,
   'reminder.answered': (read) => `${read('clientName') || 'Un client'} a répondu à une relance`,
+  'reminder.client_said': (read) => `${read('clientName') || 'Un client'} a répondu sur sa page`,
   'reminder.declaration_due': (read) =>
     `Procédure collective${from(read('clientName'))}\u00a0: déclarez votre créance${read('on') === '' ? '' : ` au plus tard le ${formatDate(read('on'))}`}`,
   'reminder.limitation_near': (read) =>

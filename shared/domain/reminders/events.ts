@@ -15,6 +15,7 @@ export const reminderEvents = {
   'reminder.paused': 'Relances mises en pause',
   'reminder.resumed': 'Relances reprises',
   'reminder.answered': 'Réponse reçue à une relance',
+  'reminder.client_said': 'Réponse du client sur sa page',
   'reminder.declaration_due': 'Créance à déclarer',
   'reminder.limitation_near': 'Prescription proche',
   'reminder.prescribed': 'Facture prescrite',

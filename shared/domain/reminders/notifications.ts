@@ -4,6 +4,7 @@ import type { reminderEvents } from './events.ts'
 /** The events that members are told of. */
 export const reminderNotifications = {
   'reminder.answered': toldToHolders('reminder:send', 'immediate'),
+  'reminder.client_said': toldToHolders('reminder:send', 'immediate'),
   'reminder.refused': toldToHolders('reminder:send', 'immediate'),
   'reminder.unclaimed': toldToHolders('reminder:send', 'immediate'),
   'reminder.declaration_due': toldToHolders('reminder:send', 'immediate'),

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#shared/time/calendar-day.ts'
 
-/** A payment of the last twelve months: its amount, and how many days after the due day it came (below zero when before). */
-export type PaidLate = { cents: number; daysLate: number }
+/** A payment of the last twelve months, or `payments` of them: their amount, and how many days after the due day they came (below zero when before). */
+export type PaidLate = { cents: number; daysLate: number; payments?: number }
 
 /** Days late of whom pays early, as usual and late: quartiles and median, weighted by the amounts. */
 export type Habit = { early: number; usual: number; late: number; payments: number }
@@ -25,15 +25,18 @@ export function weightedQuantile(payments: readonly PaidLate[], share: number): 
   return null
 }
 
+const countPayments = (paid: readonly PaidLate[]): number =>
+  paid.reduce((sum, { cents, payments = 1 }) => (cents > 0 ? sum + payments : sum), 0)
+
 /** A client’s habit: from its own payments, else from the company’s; on the due day where nobody has paid yet. */
 export function habitOf(own: readonly PaidLate[], company: readonly PaidLate[]): Habit {
-  const payments = own.filter(({ cents }) => cents > 0).length >= HABIT_PAYMENTS ? own : company
+  const payments = countPayments(own) >= HABIT_PAYMENTS ? own : company
   const quantile = (share: number) => weightedQuantile(payments, share) ?? 0
   return {
     early: quantile(0.25),
     usual: quantile(0.5),
     late: quantile(0.75),
-    payments: payments.filter(({ cents }) => cents > 0).length,
+    payments: countPayments(payments),
   }
 }
 

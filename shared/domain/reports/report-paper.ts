@@ -19,8 +19,12 @@ export type ReportPaper = {
   rows: string[][]
   /** Below the rows; null where nothing is added up. */
   total: string[] | null
+  /** Further tables below, of a dashboard. */
+  more: PaperSection[]
   footer: string[]
 }
+/** A table of a paper with its own title. */
+export type PaperSection = Pick<ReportPaper, 'title' | 'columns' | 'rows' | 'total'>
 
 type Cells = (string | number | null)[]
 type Table = {
@@ -38,11 +42,20 @@ const FIRST = 42
 /** Widest that a column of a kind is, in millimetres. */
 const widths = { text: 34, date: 22, amount: 25, integer: 18, decimal: 22, percent: 18 }
 
-/** A table of a report on paper, with what its columns add up to. */
-export function reportPaper(
-  { title, until, currency, columns, rows }: Table,
-  { author, drawnOn, drawnAt }: Drawn,
-): ReportPaper {
+/** Tables of reports on one paper, each with what its columns add up to; what the first says of its days stands for all. */
+export function reportPaper(table: Table, drawn: Drawn, more: readonly Table[] = []): ReportPaper {
+  const { author, drawnOn, drawnAt } = drawn
+  return {
+    ...sectionOf(table),
+    author,
+    drawnOn,
+    until: `${table.until}, en ${table.currency}`,
+    more: more.map(sectionOf),
+    footer: [author, `Établi le ${drawnAt} par Ardoise`],
+  }
+}
+
+function sectionOf({ title, currency, columns, rows }: Table): PaperSection {
   const totals = columns.map(({ totalled, cell }) =>
     totalled ? rows.reduce((sum, row) => sum + Number(cell(row) ?? 0), 0) : null,
   )
@@ -55,9 +68,6 @@ export function reportPaper(
   })
   return {
     title,
-    author,
-    drawnOn,
-    until: `${until}, en ${currency}`,
     columns: columns.map(({ title: name, kind }) => ({
       title: name,
       width: Math.min(widths[kind], Math.floor((PAGE - FIRST) / Math.max(1, columns.length - 1))),
@@ -68,6 +78,5 @@ export function reportPaper(
       rows.length > 0 && totals.some((sum) => sum !== null)
         ? totals.map((sum, rank) => (sum === null ? (rank === 0 ? 'Total' : '') : written[rank]!(sum)))
         : null,
-    footer: [author, `Établi le ${drawnAt} par Ardoise`],
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorTable } from '../verdict.ts'
+import { taskLimits } from './task.ts'
 
 export const taskErrors = {
   task_closed: {
@@ -15,6 +16,10 @@ export const taskErrors = {
   task_neighbour_moved: {
     status: 409,
     text: 'Le tableau a changé entre-temps. Déplacez la tâche à nouveau.',
+  },
+  task_files_full: {
+    status: 422,
+    text: `Une tâche a au plus ${taskLimits.files} fichiers. Supprimez-en un d’abord.`,
   },
   member_has_tasks: {
     status: 409,

@@ -56,6 +56,9 @@ export const taskLimits = {
   checklist: 50,
   checklistText: 250,
   links: 30,
+  files: 20,
+  /** Bytes of a file: that of a mail’s attachment. */
+  fileBytes: 25_000_000,
   reminders: 5,
   /** Tasks of one change. */
   bulk: 200,

@@ -37,6 +37,11 @@ const problems = {
     title: 'Ce lien n’est plus valable',
     description: 'Cet échéancier n’a pas été signé à temps, ou il est terminé. Écrivez à son expéditeur.',
   },
+  statement_link_expired: {
+    icon: CalendarX,
+    title: 'Ce lien n’est plus valable',
+    description: 'Il avait une durée d’un an. Demandez-en un nouveau à son expéditeur.',
+  },
   invoice_link_expired: {
     icon: CalendarX,
     title: 'Ce lien n’est plus valable',
@@ -53,11 +58,38 @@ type LinkProblemProps = {
   retrying: boolean
 }
 
-/** Why a link shows nothing, without saying whose it is. */
+const wordOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Whose link it was and how to reach them, where the answer says it: of a link that was good, never of one that was guessed. */
+function Reach({ error }: { error: unknown }) {
+  const data = error instanceof ApiError ? error.data : {}
+  const name = wordOf(data.organizationName)
+  if (name === null) return null
+  const email = wordOf(data.email)
+  const phone = wordOf(data.phone)
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="block font-medium">{name}</span>
+      {email !== null && (
+        <a href={`mailto:${email}`} className="underline">
+          {email}
+        </a>
+      )}
+      {email !== null && phone !== null && ' · '}
+      {phone !== null && (
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className="underline">
+          {phone}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Why a link shows nothing. */
 export function LinkProblem({ what, error, onRetry, retrying }: LinkProblemProps) {
   const code = error instanceof ApiError ? error.code : 'internal'
   const problem = code in problems ? problems[code as keyof typeof problems] : null
-  if (problem !== null) return <EmptyState {...problem} heading="h1" />
+  if (problem !== null) return <EmptyState {...problem} heading="h1" action={<Reach error={error} />} />
   return (
     <EmptyState
       icon={CircleAlert}

@@ -101,7 +101,7 @@ type LinkAddressProps = {
 }
 
 /** The address of a new link, shown this once: only its hash is kept. */
-function LinkAddress({ title, note, url, onClose }: LinkAddressProps) {
+export function LinkAddress({ title, note, url, onClose }: LinkAddressProps) {
   const [copiedUrl, setCopiedUrl] = useState<string | null>(null)
   const copied = url !== null && copiedUrl === url
   const copy = async () => {

@@ -22,6 +22,7 @@ import { paymentIcons, paymentLooks } from '#web/blocks/events/looks/payments.ts
 import { quoteIcons, quoteLooks } from '#web/blocks/events/looks/quotes.ts'
 import { receivedInvoiceIcons, receivedInvoiceLooks } from '#web/blocks/events/looks/received-invoices.ts'
 import { reminderIcons, reminderLooks } from '#web/blocks/events/looks/reminders.ts'
+import { reportIcons, reportLooks } from '#web/blocks/events/looks/reports.ts'
 import { taskIcons, taskLooks } from '#web/blocks/events/looks/tasks.ts'
 
 export const featureIcons = {
@@ -48,6 +49,7 @@ export const featureIcons = {
   ...quoteIcons,
   ...receivedInvoiceIcons,
   ...reminderIcons,
+  ...reportIcons,
   ...taskIcons,
 }
 
@@ -69,5 +71,6 @@ export const featureLooks = {
   ...quoteLooks,
   ...receivedInvoiceLooks,
   ...reminderLooks,
+  ...reportLooks,
   ...taskLooks,
 }

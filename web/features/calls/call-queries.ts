@@ -5,7 +5,7 @@ import { meOptions } from '#web/api/me.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
 import type { SearchOf } from '#web/patterns/list/list-search.ts'
-import { callSearch, listsSearch, periodSearch, type sheetSearch } from './call-search.ts'
+import { callSearch, listsSearch, periodSearch, recordedSearch, type sheetSearch } from './call-search.ts'
 
 /** Whom one calls: a contact, or else a company; `number` where it is not the one of the card. */
 export type Called = {
@@ -23,6 +23,11 @@ export const calledOf = ({ companyId, contactId, number }: SearchOf<typeof sheet
 export const journalList = listQuery(callSearch, {
   pages: orpc.calls.listCalls,
   count: orpc.calls.countCalls,
+})
+
+export const recordedList = listQuery(recordedSearch, {
+  pages: orpc.callWishes.listRecordedWishes,
+  count: orpc.callWishes.countRecordedWishes,
 })
 
 export const sheetOptions = (called: Called) => orpc.calls.getCallSheet.queryOptions({ input: called })

@@ -1,3 +1,4 @@
+import type { RecordedWish } from '#shared/contract/call-wishes.ts'
 import type { CallDirection, CallOutcome, CallPurpose } from '#shared/domain/calls/call-names.ts'
 import { aDay, anId, listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
 
@@ -50,6 +51,16 @@ export const sheetSearch = listSearch({
 
 /** The client whose wishes are shown. */
 export const wishesSearch = listSearch({ filters: { companyId: anId, contactId: anId } })
+
+/** The register of the organization, where no client is chosen. */
+export const recordedSearch = listSearch({
+  filters: {
+    q: words(200),
+    state: oneOf(['standing', 'revoked', 'opposed'] as const satisfies readonly RecordedWish['state'][]),
+    from: aDay,
+    to: aDay,
+  },
+})
 
 export const periodSearch = listSearch({ filters: { from: aDay, to: aDay, purpose: oneOf(purposes) } })
 

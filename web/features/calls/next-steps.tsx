@@ -1,11 +1,11 @@
-import { FilePlus2, ListPlus, Mail, RotateCcw } from 'lucide-react'
+import { FilePlus2, LayoutTemplate, ListPlus, Mail, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Call, CallSheet } from '#shared/contract/call-fields.ts'
 import { callOutcomeLabels } from '#shared/domain/calls/call-names.ts'
 import { outcomeRows } from '#shared/domain/calls/outcomes.ts'
 import { formatMoment } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
-import { useRefusal } from '#web/api/use-can.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,6 +28,7 @@ type NextStepsProps = {
 export function NextSteps({ call, sheet, next, onQuote, onTask, onAgain }: NextStepsProps) {
   const { timezone } = useOrganization()
   const noMail = useRefusal('inbox:write')
+  const mayTemplates = useCan('template:read')
   const noQuote = useRefusal('quote:write')
   const noTask = useRefusal('task:write')
   const { outcome, callbackAt, nextAction, breach } = call
@@ -38,9 +39,20 @@ export function NextSteps({ call, sheet, next, onQuote, onTask, onAgain }: NextS
       to="/conversations/new"
       search={{ ...(sheet.email !== null && { to: sheet.email }) }}
       icon={Mail}
-      variant={proposed === 'mail' ? 'primary' : 'secondary'}
+      variant={proposed === 'mail' && !mayTemplates ? 'primary' : 'secondary'}
     >
       Écrire un e-mail
+    </LinkButton>
+  )
+  const fromTemplate = mayTemplates && (
+    <LinkButton
+      key="template"
+      to="/conversations/new"
+      search={{ template: true, ...(sheet.email !== null && { to: sheet.email }) }}
+      icon={LayoutTemplate}
+      variant={proposed === 'mail' ? 'primary' : 'secondary'}
+    >
+      E-mail d’après un modèle
     </LinkButton>
   )
   const quote = onQuote && (
@@ -66,9 +78,13 @@ export function NextSteps({ call, sheet, next, onQuote, onTask, onAgain }: NextS
       Créer une tâche
     </Button>
   )
-  const usual = [noMail === undefined && mail, quote, task]
+  const usual = [noMail === undefined && fromTemplate, noMail === undefined && mail, quote, task]
   const offered =
-    proposed === 'quote' ? [quote, usual[0], task] : proposed === 'task' ? usual.toReversed() : usual
+    proposed === 'quote'
+      ? [quote, usual[0], usual[1], task]
+      : proposed === 'task'
+        ? usual.toReversed()
+        : usual
   return (
     <Card title="Et ensuite&#x202F;?" aria-label="Suite de l’appel">
       <div className="grid gap-4 text-sm">

@@ -1,34 +1,33 @@
-import { ShieldCheck } from 'lucide-react'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { wishesSearch } from './call-search.ts'
 import { PickClient } from './pick-client.tsx'
+import { RecordedWishes } from './recorded-wishes.tsx'
 import { Wishes } from './wishes.tsx'
 
-/** The wishes of one client, who is sought by name. */
+/** The wishes of one client, who is sought by name; where none is, the register of all. */
 export function WishesOfSomebody() {
   const [client, change] = useListSearch(wishesSearch)
   const name = useClientName(client)
+  const chosen = client.companyId !== undefined || client.contactId !== undefined
   return (
     <div className="grid gap-6">
-      <div>
+      <div className="flex flex-wrap gap-2" data-print="hidden">
         <PickClient
-          label={name === undefined ? 'Choisir un client' : 'Choisir un autre client'}
+          label={chosen ? 'Choisir un autre client' : 'Choisir un client'}
           onPick={(picked) => change({ companyId: picked.companyId, contactId: picked.contactId })}
         />
+        {chosen && (
+          <Button onClick={() => change({ companyId: undefined, contactId: undefined })}>
+            Tout le registre
+          </Button>
+        )}
       </div>
-      {name === undefined ? (
-        <Card flush aria-label="Client">
-          <EmptyState
-            icon={ShieldCheck}
-            title="Choisissez un client"
-            description="Vous verrez ce qu’il a accepté ou refusé, avec la preuve, et pourrez l’enregistrer."
-          />
-        </Card>
-      ) : (
+      {!chosen && <RecordedWishes />}
+      {chosen && name !== undefined && (
         <Card
           title={name}
           aria-label={name}

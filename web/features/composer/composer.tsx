@@ -59,6 +59,8 @@ export type ComposerProps = {
   answers: number | undefined
   /** The page shows nothing else: no frame, and the recipient comes first. */
   whole?: boolean
+  /** What it asks at once. */
+  opens?: 'template' | undefined
   /** Whether it goes on from a draft that a colleague sent meanwhile. */
   movedOn?: boolean
   /** Saves what is typed, for who is about to do something to the draft. */
@@ -116,7 +118,9 @@ export function Composer(props: ComposerProps) {
         settled.current = true
       }),
   })
-  const [dialog, setDialog] = useState<'quote' | 'invoice' | 'template' | 'later' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'quote' | 'invoice' | 'template' | 'later' | 'delete' | null>(
+    props.opens ?? null,
+  )
   const editor = useRef<RichTextHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLElement>(null)

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Draft, DraftFile } from '#shared/contract/mail-sending.ts'
-import { DRAFT_PIECE_BYTES } from '#shared/domain/mail-sending/draft.ts'
 import { formatFileSize } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
 import { ApiError, messageOf, unlessGone } from '#web/api/api-error.ts'
-import { waitBefore } from '#web/api/ask-again.ts'
+import { sendPieces } from '#web/api/send-pieces.ts'
 
 /** A file on its way; `fault` says why it stands still. */
 export type Upload = {
@@ -16,9 +15,6 @@ export type Upload = {
   resume: () => void
   stop: () => void
 }
-
-/** A cut of a few seconds heals by itself. */
-const TRIES = 3
 
 type DraftFilesParts = {
   /** Null until the server has it. */
@@ -84,9 +80,11 @@ export function useDraftFiles({ draft, maxBytes }: DraftFilesParts) {
             },
             { signal: stopped.signal },
           )
-          const whole = await sendPieces(begun, file, stopped.signal, (sentBytes) =>
-            change(key, { sentBytes }),
-          )
+          const whole = await sendPieces(begun, file, {
+            send: api.mailSending.sendDraftPiece,
+            signal: stopped.signal,
+            onSent: (sentBytes) => change(key, { sentBytes }),
+          })
           add(whole)
           drop(key)
           resolve(whole)
@@ -132,36 +130,3 @@ function tooHeavy(heavy: readonly File[], maxBytes: number): string {
 
 const faultOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields.find(({ path }) => path === 'size')?.message) || messageOf(error)
-
-/** From where the server says that the file ended, so that what was cut goes on. */
-async function sendPieces(
-  begun: DraftFile,
-  file: File,
-  signal: AbortSignal,
-  onSent: (bytes: number) => void,
-): Promise<DraftFile> {
-  let held = begun
-  let failures = 0
-  while (held.receivedBytes < file.size) {
-    try {
-      const offset = held.receivedBytes
-      const piece = new File([file.slice(offset, offset + DRAFT_PIECE_BYTES)], 'piece')
-      held = await api.mailSending.sendDraftPiece({ fileId: held.id, offset, piece }, { signal })
-      failures = 0
-      onSent(held.receivedBytes)
-    } catch (error) {
-      const wait = signal.aborted ? null : waitAfter(error, failures)
-      if (wait === null) throw error
-      failures += 1
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
-  }
-  return held
-}
-
-/** Milliseconds before the same piece is sent again; null when that is for the person to say. */
-function waitAfter(error: unknown, failures: number): number | null {
-  if (!(error instanceof ApiError) || failures >= TRIES) return null
-  if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1_000
-  return error.status === 0 || error.status >= 500 ? waitBefore(failures) : null
-}

@@ -1,9 +1,10 @@
-import type { AssignKind } from '#shared/domain/inbox-rules/rule.ts'
+import { type AssignKind, TASK_DAYS_MAX } from '#shared/domain/inbox-rules/rule.ts'
 import { type HandlingState, handlingStateNames } from '#shared/domain/inbox-team/handling.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import type { RuleNames } from './rule-queries.ts'
 import { choicesOf, type RuleFormValues, setterOf, ticked } from './rule-values.ts'
@@ -14,7 +15,7 @@ type ActionFieldsProps = { form: ApiForm<RuleFormValues>; names: RuleNames }
 
 /** Fields for the actions of a rule on the conversation of a mail. */
 export function ActionFields({ form, names }: ActionFieldsProps) {
-  const { labelIds, state, stop } = form.watch()
+  const { labelIds, state, taskInDays, stop } = form.watch()
   const set = setterOf(form)
   return (
     <div className="grid gap-4">
@@ -46,6 +47,31 @@ export function ActionFields({ form, names }: ActionFieldsProps) {
           onChange={({ target }) => set('state', (target.value || null) as HandlingState | null)}
         />
       </Field>
+      <div className="grid gap-2">
+        <Checkbox
+          label="Créer une tâche, liée à la conversation"
+          help="Pour qui a la conversation. Une seule à la fois, tant qu’elle est ouverte."
+          name="taskInDays"
+          checked={taskInDays !== null}
+          onChange={({ target }) => set('taskInDays', target.checked ? 0 : null)}
+        />
+        {taskInDays !== null && (
+          <Field
+            label="Échéance, en jours après le message"
+            error={form.errorOf('taskInDays')}
+            className="sm:max-w-xs"
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={TASK_DAYS_MAX}
+              value={Number.isNaN(taskInDays) ? '' : taskInDays}
+              onChange={({ target }) => set('taskInDays', target.valueAsNumber)}
+            />
+          </Field>
+        )}
+      </div>
       <Checkbox
         label="Ne pas regarder les règles suivantes"
         name="stop"

@@ -7,6 +7,11 @@ import type { RuleNames } from './rule-queries.ts'
 const named = (list: readonly { id: string; name: string }[], id: string | null, gone: string) =>
   list.find((one) => one.id === id)?.name ?? gone
 
+const taskSentence = (days: number): string =>
+  days === 0
+    ? 'Créer une tâche du jour'
+    : `Créer une tâche ${days === 1 ? 'pour le lendemain' : `à ${days}\u00a0jours`}`
+
 /** Says the conditions of a rule: « De : client.fr et a une pièce jointe ». */
 export function conditionsSentence({ match, conditions }: Pick<RuleFields, 'match' | 'conditions'>): string {
   return conditions
@@ -34,6 +39,7 @@ export function actionsSentence(rule: Omit<RuleFields, 'conditions'>, names: Rul
     assign,
     labels.length > 0 ? `Étiqueter ${labels.join(', ')}` : '',
     rule.state === null ? '' : `Mettre dans ${guillemets(handlingStateNames[rule.state])}`,
+    rule.taskInDays === null ? '' : taskSentence(rule.taskInDays),
     rule.stop ? 'Ne pas regarder les règles suivantes' : '',
   ]
     .filter(Boolean)

@@ -17,6 +17,7 @@ export const emptyRule: RuleFormValues = {
   turnIds: [],
   labelIds: [],
   state: null,
+  taskInDays: null,
   stop: false,
 }
 

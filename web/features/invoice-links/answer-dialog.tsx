@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { TERMS_MAX, TERMS_MIN } from '#shared/domain/payment-plans/payment-plan.ts'
 import {
+  type AskedTerms,
   type ClientAnswer,
   DELAY_MESSAGE_MAX,
   firstTermFault,
@@ -12,10 +12,8 @@ import {
   saidMeans,
   saidMeansNames,
 } from '#shared/domain/reminders/client-words.ts'
-import { formatMoney } from '#shared/french/format.ts'
 import { capitalized } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { api } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { FormShell, type ShellForm } from '#web/patterns/form/form-shell.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -27,14 +25,30 @@ import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
+/** What the client speaks of. */
+export type AnsweredAbout = {
+  organizationName: string
+  timeZone: string
+  /** What is owed, in words. */
+  owed: string
+  /** What it said before. */
+  answers: ClientAnswers
+}
+/** What sends each answer. */
+export type AnswerActs = {
+  paid: (words: { paidOn: string; means: SaidMeans }) => Promise<void>
+  promise: (words: { promisedOn: string }) => Promise<void>
+  delay: (words: { message: string; terms: AskedTerms | null }) => Promise<void>
+}
 type AnswerProps = {
   open: boolean
   onClose: () => void
-  token: string
-  view: InvoiceLinkView
-  onSaid: (answers: ClientAnswers) => void
+  about: AnsweredAbout
+  acts: AnswerActs
   /** The invoice is no longer what the page shows. */
   onStale: () => void
+  /** Which invoices it is about, where there is a choice. */
+  children?: ReactNode
 }
 
 /** What the client says of its payment; its words are kept when sending fails. */
@@ -53,9 +67,9 @@ const termOptions = Array.from({ length: TERMS_MAX - TERMS_MIN + 1 }, (_, index)
 const meansOptions = saidMeansNames.map((value) => ({ value, label: capitalized(saidMeans[value]) }))
 const needed = (day: string, fault: string | null) => (day === '' ? 'Choisissez un jour.' : (fault ?? true))
 
-function PaidDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
-  const today = todayIn(view.timeZone, new Date())
-  const said = view.answers?.paid ?? null
+function PaidDialog({ about, acts, onStale, children, ...dialog }: AnswerProps) {
+  const today = todayIn(about.timeZone, new Date())
+  const said = about.answers.paid
   const [means, setMeans] = useState<SaidMeans | null>(said?.means ?? null)
   const [asked, setAsked] = useState(false)
   const form = useLightForm(
@@ -63,7 +77,7 @@ function PaidDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
     { paidOn: (day) => needed(day, paidDayFault(day, today)) },
     {
       send: async ({ paidOn }) => {
-        if (means !== null) onSaid(await api.reminderAnswers.announcePayment({ token, paidOn, means }))
+        if (means !== null) await acts.paid({ paidOn, means })
       },
       onRefused: staleAt(onStale),
     },
@@ -76,9 +90,10 @@ function PaidDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
     <AnswerShell
       {...dialog}
       title="J’ai déjà payé"
-      description={`${view.organizationName} en sera averti et vérifiera votre paiement.`}
+      description={`${about.organizationName} en sera averti et vérifiera votre paiement.`}
       form={{ ...form, submit }}
     >
+      {children}
       <TextField form={form} name="paidOn" label="Jour du paiement" type="date" max={today} required />
       <RadioGroup
         label="Moyen de paiement"
@@ -91,14 +106,14 @@ function PaidDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
   )
 }
 
-function PromiseDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
-  const today = todayIn(view.timeZone, new Date())
-  const lastOn = view.answers?.lastPromiseOn ?? null
+function PromiseDialog({ about, acts, onStale, children, ...dialog }: AnswerProps) {
+  const today = todayIn(about.timeZone, new Date())
+  const lastOn = about.answers.lastPromiseOn
   const form = useLightForm(
-    { promisedOn: view.answers?.promise?.promisedOn ?? '' },
+    { promisedOn: about.answers.promise?.promisedOn ?? '' },
     { promisedOn: (day) => needed(day, promisedDayFault(day, { today, lastOn })) },
     {
-      send: async ({ promisedOn }) => onSaid(await api.reminderAnswers.promisePayment({ token, promisedOn })),
+      send: acts.promise,
       onRefused: staleAt(onStale),
     },
   )
@@ -106,9 +121,10 @@ function PromiseDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps)
     <AnswerShell
       {...dialog}
       title="Je paierai le…"
-      description={`Vous annoncez le paiement de ${formatMoney(view.owedCents, view.document.currency)}\u00a0: ${view.organizationName} en sera averti.`}
+      description={`Vous annoncez le paiement de ${about.owed}\u00a0: ${about.organizationName} en sera averti.`}
       form={form}
     >
+      {children}
       <TextField
         form={form}
         name="promisedOn"
@@ -122,9 +138,9 @@ function PromiseDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps)
   )
 }
 
-function DelayDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
-  const today = todayIn(view.timeZone, new Date())
-  const said = view.answers?.delay ?? null
+function DelayDialog({ about, acts, onStale, children, ...dialog }: AnswerProps) {
+  const today = todayIn(about.timeZone, new Date())
+  const said = about.answers.delay
   const [count, setCount] = useState(String(said?.terms?.count ?? ''))
   const form = useLightForm(
     { message: said?.message ?? '', firstOn: said?.terms?.firstOn ?? '' },
@@ -133,14 +149,11 @@ function DelayDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
       firstOn: (day) => count === '' || needed(day, firstTermFault(day, today)),
     },
     {
-      send: async ({ message, firstOn }) =>
-        onSaid(
-          await api.reminderAnswers.askDelay({
-            token,
-            message: message.trim(),
-            terms: count === '' ? null : { count: Number(count), firstOn },
-          }),
-        ),
+      send: ({ message, firstOn }) =>
+        acts.delay({
+          message: message.trim(),
+          terms: count === '' ? null : { count: Number(count), firstOn },
+        }),
       onRefused: staleAt(onStale),
     },
   )
@@ -148,9 +161,10 @@ function DelayDialog({ view, token, onSaid, onStale, ...dialog }: AnswerProps) {
     <AnswerShell
       {...dialog}
       title="Demander un délai"
-      description={`${view.organizationName} recevra votre demande et vous répondra.`}
+      description={`${about.organizationName} recevra votre demande et vous répondra.`}
       form={form}
     >
+      {children}
       <TextareaField
         form={form}
         name="message"

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { DISPUTE_MESSAGE_MAX, type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
-import { orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
@@ -12,23 +10,27 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 type Reported = { reason: DisputeReason; message: string; openedAt: string }
-type ProblemDialogProps = {
+export type ProblemDialogProps = {
   open: boolean
   onClose: () => void
-  token: string
   sellerName: string
+  /** « Signaler un problème »; another name where several invoices are contested. */
+  title?: string
+  send: (problem: { reason: DisputeReason; message: string }) => Promise<{ openedAt: string } | null>
   onReported: (dispute: Reported) => void
   /** The invoice is no longer what the page shows. */
   onStale: () => void
+  /** Which invoices it is about, where there is a choice. */
+  children?: ReactNode
 }
 
 const options = optionsOf(disputeReasons)
 
 /** « Signaler un problème »: why, and in the client's words; they are kept when sending fails. */
-export function ProblemDialog({ open, onClose, token, sellerName, onReported, onStale }: ProblemDialogProps) {
+export function ProblemDialog(props: ProblemDialogProps) {
+  const { open, onClose, sellerName, title = 'Signaler un problème', onReported, onStale, children } = props
   const [reason, setReason] = useState<DisputeReason | null>(null)
   const [asked, setAsked] = useState(false)
-  const report = useMutation(orpc.invoiceSending.reportInvoiceProblem.mutationOptions())
   const formId = useId()
   const form = useLightForm(
     { message: '' },
@@ -37,8 +39,8 @@ export function ProblemDialog({ open, onClose, token, sellerName, onReported, on
       send: async ({ message }) => {
         if (reason === null) return
         const words = message.trim()
-        const { openedAt } = await report.mutateAsync({ token, reason, message: words })
-        onReported({ reason, message: words, openedAt })
+        const sent = await props.send({ reason, message: words })
+        if (sent !== null) onReported({ reason, message: words, openedAt: sent.openedAt })
       },
       onRefused: (error) => {
         if (error instanceof ApiError && [404, 409, 410].includes(error.status)) onStale()
@@ -56,7 +58,7 @@ export function ProblemDialog({ open, onClose, token, sellerName, onReported, on
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Signaler un problème"
+      title={title}
       description={`${sellerName} en sera averti par e-mail et reviendra vers vous.`}
       footer={
         <>
@@ -70,6 +72,7 @@ export function ProblemDialog({ open, onClose, token, sellerName, onReported, on
       }
     >
       <FormShell form={{ ...form, submit }} id={formId} className="flex flex-col gap-5">
+        {children}
         <RadioGroup
           label="Quel est le problème&#8239;?"
           options={options}

@@ -23,8 +23,6 @@ type DraftActionsProps = {
 
 /** A copy of the draft, and its deletion. */
 export function DraftActions({ invoice, save }: DraftActionsProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const refusal = useRefusal('invoice:write')
   const duplicate = useAction(
     async () => {
@@ -51,15 +49,25 @@ export function DraftActions({ invoice, save }: DraftActionsProps) {
       >
         Dupliquer
       </Button>
-      <DeleteDraft
-        title={invoice.title}
-        refusal={refusal}
-        keptAs={`${DRAFT_NAME}.${invoice.id}`}
-        remove={() => api.invoices.deleteInvoiceDraft({ invoiceId: invoice.id })}
-        leave={() => navigate({ to: '/revenues/management', search: {} })}
-        // Only once the page was left: it would ask for the deleted invoice.
-        onSettled={() => void client.invalidateQueries({ queryKey: orpc.invoices.key() })}
-      />
+      <DeleteInvoiceDraft invoice={invoice} />
     </>
+  )
+}
+
+/** Deletes the draft of an invoice, and leaves its page. */
+export function DeleteInvoiceDraft({ invoice }: { invoice: InvoiceDetail }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const refusal = useRefusal('invoice:write')
+  return (
+    <DeleteDraft
+      title={invoice.title}
+      refusal={refusal}
+      keptAs={`${DRAFT_NAME}.${invoice.id}`}
+      remove={() => api.invoices.deleteInvoiceDraft({ invoiceId: invoice.id })}
+      leave={() => navigate({ to: '/revenues/management', search: {} })}
+      // Only once the page was left: it would ask for the deleted invoice.
+      onSettled={() => void client.invalidateQueries({ queryKey: orpc.invoices.key() })}
+    />
   )
 }

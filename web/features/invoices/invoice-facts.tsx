@@ -42,7 +42,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
 /** From the lines to what is to be paid, as the PDF says it, and the base and VAT of each rate. */
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const { totals, currency, content } = invoice
-  const rows = vatRows(invoice)
+  const rows = vatRows({ ...invoice, operation: content.operation })
   return (
     <Card title="Montants">
       <div className="overflow-x-auto">

@@ -59,6 +59,8 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
   const noCredit = mayNot ?? reasonOf(invoiceCan.credit(facts))
   const noReplacement = mayNot ?? reasonOf(invoiceCan.replace(facts))
   const offersCorrection = !isCreditNote(invoice.kind)
+  // Counted from a late invoice: it is not copied.
+  const ofPenalties = invoice.content.operation === 'penalties'
   const credit = {
     label: 'Faire un avoir',
     icon: FileX2,
@@ -84,9 +86,9 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
     run: () => void navigate({ to: '/revenues/management/subscriptions/new', search: { from: invoice.id } }),
   }
   const others = [
-    ...(offersCorrection ? [substitute] : []),
-    copy,
-    ...(invoice.kind === 'invoice' ? [subscribe] : []),
+    ...(offersCorrection && !ofPenalties ? [substitute] : []),
+    ...(ofPenalties ? [] : [copy]),
+    ...(invoice.kind === 'invoice' && !ofPenalties ? [subscribe] : []),
   ]
   const download: Action = { label: 'Télécharger le XML', icon: Braces, run: () => xml.mutate() }
   useShortcuts([

@@ -7,6 +7,7 @@ export const invoiceLiveQueries: LiveQueries<'invoice' | 'invoice_subscription'>
     'payments',
     'writeOffs',
     'lateInterest',
+    'reminders',
     'approvedPlatform',
     'invoiceSubscriptions',
     'onlineSubscriptions',

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { asksForTasks, type TasksTo, TasksToField } from './tasks-to-field.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
 export type AskedChange = {
-  verb: 'suspend' | 'reactivate' | 'remove'
+  verb: 'suspend' | 'reactivate' | 'remove' | 'demote'
   members: Member[]
+  /** Of `demote`, which is asked once the server said that tasks are in the way. */
+  role?: Exclude<Role, 'owner'>
   /** Once it is done. */
   onDone?: () => void
 }
@@ -32,6 +35,12 @@ const words: Record<AskedChange['verb'], Words> = {
     one: 'Cette personne perd aussitôt son accès. Ses clients, ses devis et son historique restent, sous son nom. Pour revenir, elle devra être invitée de nouveau.',
     many: 'Ces personnes perdent aussitôt leur accès. Leurs clients, leurs devis et leur historique restent, sous leur nom. Pour revenir, elles devront être invitées de nouveau.',
   },
+  demote: {
+    confirm: 'Changer le rôle',
+    title: (who) => `Qui reprend les tâches de ${who}\u202f?`,
+    one: 'Avec ce rôle, cette personne ne consulte plus les tâches, et des tâches ouvertes lui sont attribuées.',
+    many: 'Avec ce rôle, ces personnes ne consultent plus les tâches, et des tâches ouvertes leur sont attribuées.',
+  },
 }
 
 type MemberChangeDialogProps = {
@@ -45,11 +54,11 @@ export function MemberChangeDialog({ asked, changes, onClose }: MemberChangeDial
   // Keep the texts readable while the dialog closes.
   const [shown, setShown] = useState(asked)
   // Somebody who goes has open tasks: the server says so.
-  const [hasTasks, setHasTasks] = useState(false)
+  const [hasTasks, setHasTasks] = useState(asked?.verb === 'demote')
   const [tasksTo, setTasksTo] = useState<TasksTo | null>(null)
   if (asked !== null && asked !== shown) {
     setShown(asked)
-    setHasTasks(false)
+    setHasTasks(asked.verb === 'demote')
     setTasksTo(null)
   }
   if (shown === null) return null
@@ -57,10 +66,12 @@ export function MemberChangeDialog({ asked, changes, onClose }: MemberChangeDial
   const [first] = shown.members
   const alone = shown.members.length === 1 && first
   const userIds = shown.members.map(({ userId }) => userId)
-  const change = () =>
-    shown.verb === 'remove'
-      ? changes.remove.mutateAsync({ userIds, ...(tasksTo === null ? {} : { tasksTo }) })
-      : changes[shown.verb].mutateAsync({ userIds })
+  const given = tasksTo === null ? {} : { tasksTo }
+  const change = () => {
+    if (shown.verb === 'remove') return changes.remove.mutateAsync({ userIds, ...given })
+    if (shown.verb !== 'demote') return changes[shown.verb].mutateAsync({ userIds })
+    return changes.role.mutateAsync({ userId: first?.userId ?? '', role: shown.role ?? 'viewer', ...given })
+  }
   return (
     <ConfirmDialog
       open={asked !== null}

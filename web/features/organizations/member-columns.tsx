@@ -18,6 +18,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import type { AskedChange } from './member-change-dialog.tsx'
 import { factsOf, reasonOf } from './member-facts.ts'
+import { asksForTasks } from './tasks-to-field.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
 type Actions = {
@@ -29,10 +30,12 @@ type Actions = {
   absenceOf: (userId: string) => MemberAbsence | undefined
   ask: (verb: AskedChange['verb'], members: Member[]) => void
   transfer: (member: Member) => void
+  /** Their open tasks go to somebody first. */
+  demote: (member: Member, role: Exclude<Role, 'owner'>) => void
 }
 
 export function memberColumns(actions: Actions): Column<Member>[] {
-  const { actor, selfId, timezone, changes, absenceOf, transfer } = actions
+  const { actor, selfId, timezone, changes, absenceOf, transfer, demote } = actions
   return [
     {
       id: 'name',
@@ -53,7 +56,12 @@ export function memberColumns(actions: Actions): Column<Member>[] {
             member={asked?.userId === member.userId ? { ...member, role: asked.role } : member}
             reason={reasonOf(memberCan.changeRole(actor, facts), actor)}
             mayTransfer={memberCan.receiveOwnership(actor, facts).ok}
-            onChange={(role) => changes.role.mutate({ userId: member.userId, role })}
+            onChange={(role) =>
+              changes.role.mutate(
+                { userId: member.userId, role },
+                { onError: (error) => asksForTasks(error) && demote(member, role) },
+              )
+            }
             onTransfer={() => transfer(member)}
           />
         )

@@ -78,6 +78,7 @@ export function MemberList() {
           absenceOf,
           ask: (verb, members) => setAsked({ verb, members }),
           transfer: setHeir,
+          demote: (member, role) => setAsked({ verb: 'demote', members: [member], role }),
         })}
         rowKey={({ userId }) => userId}
         rowName={({ name }) => name}

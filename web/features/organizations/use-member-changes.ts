@@ -1,7 +1,7 @@
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf, unlessGone } from '#web/api/api-error.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
-import type { TasksTo } from './tasks-to-field.tsx'
+import { asksForTasks, type TasksTo } from './tasks-to-field.tsx'
 
 const LAST_OWNER = 'Impossible de retirer le dernier propriétaire de l’organisation'
 
@@ -17,7 +17,11 @@ export function useMemberChanges() {
     // Two changes in a row arrive in their order.
     scope: { id: 'member-role' },
     success: 'Rôle modifié avec succès\u202f!',
-    failure: 'Erreur lors de la modification du rôle',
+    failure: (error) =>
+      // A dialog asks then.
+      asksForTasks(error)
+        ? null
+        : { text: 'Erreur lors de la modification du rôle', description: messageOf(error) },
     refresh: orpc.organizations,
   })
   const suspend = useAction(api.organizations.suspendMembers, {

@@ -7,16 +7,25 @@ import { clientOf } from '#web/blocks/reminders/reminded.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** « Proposer l’échéancier »: the terms that the client asked for, mailed to be signed in one gesture. */
-export function AcceptTerms({ invoiceId, terms }: { invoiceId: string; terms: AskedTerms }) {
+type AcceptTermsProps = {
+  /** Of one client and one currency; one at least. */
+  invoiceIds: readonly [string, ...string[]]
+  terms: AskedTerms
+}
+
+/** « Proposer l’échéancier »: the terms that the client asked for, of one invoice or of several, mailed to be signed in one gesture. */
+export function AcceptTerms({ invoiceIds, terms }: AcceptTermsProps) {
   const refusal = useRefusal('reminder:send')
   const accept = useAction(
     async () => {
-      const draft = await api.paymentPlans.getPaymentPlanDraft({ invoiceId })
-      const owedCents = draft.invoices.find((one) => one.invoiceId === invoiceId)?.owedCents ?? 0
+      const draft = await api.paymentPlans.getPaymentPlanDraft({ invoiceId: invoiceIds[0] })
+      const owedCents = draft.invoices.reduce(
+        (sum, one) => sum + (invoiceIds.includes(one.invoiceId) ? one.owedCents : 0),
+        0,
+      )
       return api.paymentPlans.proposePaymentPlan({
         ...clientOf(draft),
-        invoiceIds: [invoiceId],
+        invoiceIds: [...invoiceIds],
         to: { email: draft.recipient.email ?? '', name: draft.recipient.name },
         terms: monthlyTerms(owedCents, terms.count, terms.firstOn),
       })

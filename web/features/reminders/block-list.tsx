@@ -61,11 +61,27 @@ export function BlockList({ blocks }: { blocks: readonly ReminderBlockView[] }) 
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning-ink forced-colors:border"
         >
           <span className="min-w-0 flex-1 basis-48">{text}</span>
-          {askedTerms && invoiceId !== null && <AcceptTerms invoiceId={invoiceId} terms={askedTerms} />}
+          <TermsAsked blocks={blocks} invoiceId={invoiceId} askedTerms={askedTerms} />
           {pauseId !== null && <ResumeButton pauseId={pauseId} />}
           {promiseId !== null && <CancelPromise promiseId={promiseId} />}
         </li>
       ))}
     </ul>
   )
+}
+
+type TermsAskedProps = Pick<ReminderBlockView, 'invoiceId' | 'askedTerms'> & {
+  blocks: readonly ReminderBlockView[]
+}
+
+/** One plan for all invoices for which the client asked the same terms, at the first of them. */
+function TermsAsked({ blocks, invoiceId, askedTerms: terms }: TermsAskedProps) {
+  if (!terms) return null
+  const [first, ...others] = blocks.flatMap((block) =>
+    block.askedTerms?.count === terms.count && block.askedTerms.firstOn === terms.firstOn
+      ? (block.invoiceId ?? [])
+      : [],
+  )
+  if (first === undefined || first !== invoiceId) return null
+  return <AcceptTerms invoiceIds={[first, ...others]} terms={terms} />
 }

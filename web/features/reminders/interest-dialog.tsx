@@ -1,9 +1,10 @@
 import type { InvoiceInterest } from '#shared/contract/late-interest.ts'
 import { debtorLabels } from '#shared/domain/late-interest/debtor.ts'
-import { formatTenThousandths, ruleWords, segmentRateWords } from '#shared/domain/late-interest/rate-words.ts'
+import { ruleWords } from '#shared/domain/late-interest/rate-words.ts'
 import { missingRateWords } from '#shared/domain/late-interest/rates.ts'
-import { currencySigns, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { formatDate } from '#shared/french/format.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { InterestPeriods } from './interest-periods.tsx'
 
 type InterestDialogProps = { interest: InvoiceInterest; open: boolean; onClose: () => void }
 
@@ -24,17 +25,12 @@ export function InterestDialog({ interest, open, onClose }: InterestDialogProps)
         <p>{ruleWords(debtor, rule, formalNoticeOn)}</p>
         {segments.length > 0 && (
           <>
-            <ul aria-label="Périodes" className="border-line border-t">
-              {segments.map((segment) => (
-                <Segment key={segment.from} segment={segment} currency={currency} />
-              ))}
-              <Sum label="Intérêts, arrondis une seule fois">{formatMoney(interestCents, currency)}</Sum>
-              {!isConsumer && (
-                <Sum label="Indemnité forfaitaire pour frais de recouvrement (D.&nbsp;441-5)">
-                  {formatMoney(indemnityCents, 'EUR')}
-                </Sum>
-              )}
-            </ul>
+            <InterestPeriods
+              segments={segments}
+              currency={currency}
+              interestCents={interestCents}
+              indemnityCents={isConsumer ? null : indemnityCents}
+            />
             <p className="text-muted">
               Somme due TVA comprise × taux × jours / 365, du lendemain{' '}
               {isConsumer ? 'de la réception de la mise en demeure' : 'de l’échéance'} au jour du paiement.
@@ -45,35 +41,5 @@ export function InterestDialog({ interest, open, onClose }: InterestDialogProps)
         {missing && <p>{missingRateWords(missing)}</p>}
       </div>
     </Dialog>
-  )
-}
-
-type SegmentProps = { segment: InvoiceInterest['segments'][number]; currency: InvoiceInterest['currency'] }
-
-function Segment({ segment, currency }: SegmentProps) {
-  const { from, to, days, principalCents, row, tenThousandths } = segment
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2">
-      <span className="min-w-0 flex-1 basis-56">
-        Du {formatDate(from)} au {formatDate(to)}, {formatCount(days, 'jour', 'jours')} sur{' '}
-        {formatMoney(principalCents, currency)}
-        <span className="wrap-anywhere block text-muted text-xs">
-          {segmentRateWords(segment)}
-          {row && ` · ${row.source}`}
-        </span>
-      </span>
-      <span className="amount ms-auto whitespace-nowrap">
-        {formatTenThousandths(tenThousandths)}&nbsp;{currencySigns[currency]}
-      </span>
-    </li>
-  )
-}
-
-function Sum({ label, children }: { label: string; children: string }) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2 font-medium last:border-b-0">
-      <span className="min-w-0 flex-1 basis-56">{label}</span>
-      <span className="amount ms-auto whitespace-nowrap">{children}</span>
-    </li>
   )
 }

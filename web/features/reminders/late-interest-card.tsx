@@ -15,16 +15,19 @@ import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
+import { PenaltyActions } from './penalty-actions.tsx'
 
 // Most who read an invoice do not open it.
 const loadDialog = () => import('./interest-dialog.tsx').then((module) => module.InterestDialog)
 
 /** « Pénalités de retard » of an issued invoice that is, or was, paid late; nothing for any other. */
 export function LateInterestCard({ invoice }: { invoice: InvoiceDetail }) {
-  const { id: invoiceId, kind, status, dueOn, timeZone, companyId, contactId } = invoice
+  const { id: invoiceId, kind, status, dueOn, timeZone, companyId, contactId, content } = invoice
   const mayRead = useCan('reminder:read')
   const isPast = dueOn !== null && dueOn < todayIn(timeZone, new Date())
-  const enabled = mayRead && isPast && status !== 'draft' && !isCreditNote(kind)
+  // Penalties bear none themselves.
+  const bears = !isCreditNote(kind) && content.operation !== 'penalties'
+  const enabled = mayRead && isPast && status !== 'draft' && bears
   const client = companyId !== null ? { companyId } : contactId !== null ? { contactId } : null
   // What « Relances » of the same page asks.
   const asked = useQuery({
@@ -40,8 +43,13 @@ export function LateInterestCard({ invoice }: { invoice: InvoiceDetail }) {
   return enabled && data && isLate(data) ? <Penalties interest={data} /> : null
 }
 
-const isLate = ({ owedCents, interestCents, indemnityCents, missing }: InvoiceInterest) =>
-  owedCents > 0 || interestCents > 0 || indemnityCents > 0 || missing !== null
+const isLate = ({ owedCents, interestCents, indemnityCents, missing, penalties }: InvoiceInterest) =>
+  owedCents > 0 ||
+  interestCents > 0 ||
+  indemnityCents > 0 ||
+  missing !== null ||
+  penalties.claims.length > 0 ||
+  penalties.waiver !== null
 
 function Penalties({ interest }: { interest: InvoiceInterest }) {
   const { currency, debtor, days, interestCents, indemnityCents, missing, insolvencyOn, formalNoticeOn } =
@@ -102,10 +110,11 @@ function Penalties({ interest }: { interest: InvoiceInterest }) {
       )}
       {!isConsumer && (
         <p className="mt-4 text-muted text-sm">
-          Dues sans rappel. Elles ne sont inscrites dans aucun registre, ne changent pas ce que la facture
-          demande, et ne portent pas de TVA.
+          Dues sans rappel. Elles ne sont inscrites dans aucun registre tant que vous ne les facturez pas, ne
+          changent pas ce que la facture demande, et ne portent pas de TVA.
         </p>
       )}
+      <PenaltyActions interest={interest} />
       {Explained && <Explained interest={interest} open={open} onClose={() => setOpen(false)} />}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Ellipsis, HandCoins, Mail, PauseCircle, Route } from 'lucide-react'
+import { CalendarClock, Ellipsis, HandCoins, Link, Mail, PauseCircle, Route } from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -26,6 +26,7 @@ const loadPause = () => import('./pause-dialog.tsx').then((module) => module.Pau
 const loadPlan = () => import('./plan-choice.tsx').then((module) => module.PlanChoice)
 const loadLetter = () => import('./letter-dialog.tsx').then((module) => module.LetterDialog)
 const loadPaymentPlan = () => import('./payment-plan-dialog.tsx').then((module) => module.PaymentPlanDialog)
+const loadPage = () => import('./client-page-dialog.tsx').then((module) => module.ClientPageDialog)
 const loadPromise = () => import('./promise-dialog.tsx').then((module) => module.PromiseDialog)
 
 type RemindersCardProps = {
@@ -71,12 +72,15 @@ type ActionsProps = RemindersCardProps & { on: RemindedPart; reminders: ClientRe
 
 function Actions({ client, invoiceId, name, on, reminders: { standings } }: ActionsProps) {
   const refusal = useRefusal('reminder:send')
-  const [asking, setAsking] = useState<'pause' | 'promise' | 'payment-plan' | 'plan' | 'letter' | null>(null)
+  const [asking, setAsking] = useState<
+    'pause' | 'promise' | 'payment-plan' | 'plan' | 'letter' | 'page' | null
+  >(null)
   const Pause = useLoaded(loadPause, asking === 'pause')
   const Letter = useLoaded(loadLetter, asking === 'letter')
   const Promised = useLoaded(loadPromise, asking === 'promise')
   const PaymentPlan = useLoaded(loadPaymentPlan, asking === 'payment-plan')
   const Plan = useLoaded(loadPlan, asking === 'plan')
+  const ClientPage = useLoaded(loadPage, asking === 'page')
   const invoices = standings.filter(({ subject }) => subject === 'invoices')
   const [first] = invoices
   const late = invoices.some(({ lateCents }) => lateCents > 0)
@@ -127,9 +131,15 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
         >
           Changer de plan
         </MenuItem>
+        {invoiceId === undefined && (
+          <MenuItem icon={Link} onSelect={() => setAsking('page')}>
+            Page du client&nbsp;: tout ce qu’il doit
+          </MenuItem>
+        )}
       </Menu>
       {Letter && asking === 'letter' && <Letter on={on} onClose={close} />}
       {PaymentPlan && asking === 'payment-plan' && <PaymentPlan on={on} onClose={close} />}
+      {ClientPage && asking === 'page' && <ClientPage client={client} name={name} onClose={close} />}
       {Pause && asking === 'pause' && <Pause on={on} name={name} onClose={close} />}
       {Plan && asking === 'plan' && first && <Plan standing={first} onClose={close} />}
       {Promised && asking === 'promise' && (

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CircleCheck, ListChecks } from 'lucide-react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, ListChecks, SquareCheck, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { taskPriorityLabels } from '#shared/domain/tasks/task.ts'
 import { type TaskBucket, taskBucketLabels, taskBuckets } from '#shared/domain/tasks/task-days.ts'
+import { formatCount } from '#shared/french/format.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
@@ -15,17 +16,23 @@ import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import { SelectedTasks } from './selected-tasks.tsx'
 import { TaskItem } from './task-item.tsx'
 import { bucketOptions, bucketsOptions } from './task-queries.ts'
 import { mySearch } from './task-search.ts'
 import { useToday } from './task-words.ts'
 import { type TaskChanges, useChangeTasks } from './use-change-tasks.ts'
 
+// On a phone, where the thumb is.
+const selectionAtHand =
+  'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:mb-0 max-sm:rounded-none max-sm:border-line max-sm:border-t max-sm:bg-surface max-sm:p-3 max-sm:[&_button]:min-h-11'
+
 /** What I have to do: late, today, this week, later, without a day, put off. */
 export function MyTasks() {
-  const [search, change] = useListSearch(mySearch)
+  const [search, changeSearch] = useListSearch(mySearch)
   const filter = mySearch.filtersOf(search)
   const counts = useQuery(bucketsOptions(filter))
   const refusal = useRefusal('task:write')
@@ -33,6 +40,13 @@ export function MyTasks() {
   const today = useToday()
   const root = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const client = useQueryClient()
+  const change = (next: Parameters<typeof changeSearch>[0]) => {
+    // What the filters hide is not acted on.
+    if (chosen !== null) setChosen(new Set())
+    changeSearch(next)
+  }
   const shown = counts.data && taskBuckets.filter((bucket) => counts.data[bucket] > 0)
   const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
   const step = (by: number) => {
@@ -47,11 +61,26 @@ export function MyTasks() {
     if (selector === 'button') step(1)
     button?.click()
   }
+  const choose = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const selected = taskBuckets
+    .flatMap((bucket) => client.getQueryData(bucketOptions(filter, bucket).queryKey)?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => chosen?.has(id))
   const none = pointed === null ? 'Choisissez d’abord une tâche, par J et K.' : undefined
   useShortcuts([
     { keys: 'j', label: 'Tâche suivante', run: () => step(1) },
     { keys: 'k', label: 'Tâche précédente', run: () => step(-1) },
     { keys: 'e', label: 'Terminer la tâche', disabledReason: refusal ?? none, run: () => press('button') },
+    {
+      keys: 'x',
+      label: 'Sélectionner la tâche',
+      disabledReason: refusal ?? none,
+      run: () => pointed && choose(pointed),
+    },
     { keys: 'o', label: 'Ouvrir la tâche', disabledReason: none, run: () => press('a') },
   ])
   return (
@@ -67,7 +96,29 @@ export function MyTasks() {
             options: optionsOf(taskPriorityLabels, 'Toutes les priorités'),
           },
         ]}
+        toolbar={
+          shown !== undefined &&
+          shown.length > 0 &&
+          refusal === undefined && (
+            <Button
+              icon={chosen === null ? SquareCheck : X}
+              onClick={() => setChosen(chosen === null ? new Set() : null)}
+              className="max-sm:grow"
+            >
+              {chosen === null ? 'Sélectionner' : 'Fin de la sélection'}
+            </Button>
+          )
+        }
       />
+      {chosen !== null && chosen.size > 0 && (
+        <SelectionBar
+          words={formatCount(selected.length, 'élément sélectionné', 'éléments sélectionnés')}
+          onClear={() => setChosen(new Set())}
+          className={selectionAtHand}
+        >
+          <SelectedTasks selected={selected} archived={false} onDone={() => setChosen(null)} />
+        </SelectionBar>
+      )}
       {shown === undefined ? (
         <QueryState query={counts} loading={<Skeleton className="h-80" />} inCard />
       ) : shown.length === 0 ? (
@@ -84,7 +135,7 @@ export function MyTasks() {
               icon={CircleCheck}
               title="Rien à faire pour le moment"
               description={
-                'Écrivez une tâche ci-dessus\u00a0: «\u202fRappeler Delorme demain 9\u00a0h\u202f».'
+                'Écrivez une tâche en une ligne\u00a0: «\u202fRappeler Delorme demain 9\u00a0h\u202f».'
               }
             />
           )}
@@ -101,6 +152,8 @@ export function MyTasks() {
               changes={changes}
               refusal={refusal}
               pointed={pointed}
+              chosen={chosen}
+              onChoose={choose}
               onPoint={setPointed}
             />
           ))}
@@ -108,7 +161,7 @@ export function MyTasks() {
       )}
       <p className="mt-4 text-muted text-xs max-sm:hidden">
         <Kbd>T</Kbd> écrit une tâche, <Kbd>J</Kbd> et <Kbd>K</Kbd> passent de l’une à l’autre, <Kbd>E</Kbd>{' '}
-        termine, <Kbd>O</Kbd> ouvre.
+        termine, <Kbd>X</Kbd> sélectionne, <Kbd>O</Kbd> ouvre.
       </p>
     </>
   )
@@ -122,10 +175,14 @@ type BucketProps = {
   changes: TaskChanges
   refusal: string | undefined
   pointed: string | null
+  /** Null: none is being chosen. */
+  chosen: ReadonlySet<string> | null
+  onChoose: (id: string) => void
   onPoint: (id: string) => void
 }
 
-function Bucket({ bucket, count, filter, today, changes, refusal, pointed, onPoint }: BucketProps) {
+function Bucket(props: BucketProps) {
+  const { bucket, count, filter, today, changes, refusal, pointed, chosen, onChoose, onPoint } = props
   const pages = useInfiniteQuery(bucketOptions(filter, bucket))
   const tasks = pages.data?.pages.flatMap(({ items }) => items)
   return (
@@ -151,6 +208,8 @@ function Bucket({ bucket, count, filter, today, changes, refusal, pointed, onPoi
                 today={today}
                 changes={changes}
                 refusal={refusal}
+                selected={chosen?.has(task.id) ?? false}
+                onSelect={chosen === null ? undefined : () => onChoose(task.id)}
                 current={task.id === pointed}
                 onPoint={() => onPoint(task.id)}
               />

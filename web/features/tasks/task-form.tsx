@@ -16,13 +16,16 @@ import { DayInput } from '#web/ui/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ChecklistField } from './checklist-field.tsx'
+import { FilesField } from './files-field.tsx'
 import { LinksField } from './links-field.tsx'
 import { NotesField } from './notes-field.tsx'
 import { RepeatField } from './repeat-field.tsx'
 import { peopleOptions } from './task-queries.ts'
 import { emptyTask, type TaskValues, taskLabels, valuesOfTask } from './task-values.ts'
 import { minuteText } from './task-words.ts'
+import { useTaskFiles } from './use-task-files.ts'
 
 type TaskFormProps = (
   | { task: Task }
@@ -57,8 +60,16 @@ export function TaskForm(props: TaskFormProps) {
     },
     success: ({ title }) => `«\u202f${title}\u202f» ${task ? 'enregistrée' : 'ajoutée'}`,
     refresh: orpc.tasks,
-    onSaved,
+    onSaved: async (saved) => {
+      // A task that is new is here before its files.
+      if (!task && files.uploads.length > 0 && !(await files.sendTo(saved.id)))
+        toast.error('Tous les fichiers n’ont pas été joints', {
+          description: 'Ouvrez la tâche pour les joindre à nouveau.',
+        })
+      onSaved(saved)
+    },
   })
+  const files = useTaskFiles(task?.id ?? null, task?.files.length ?? 0)
   const known = 'task' in props ? props.task.links : (props.labels ?? [])
   return (
     <FormDialog
@@ -86,6 +97,12 @@ export function TaskForm(props: TaskFormProps) {
       </div>
       <ChecklistField form={form} />
       <NotesField form={form} />
+      <FilesField
+        files={files}
+        kept={task?.files ?? []}
+        waits={!task}
+        refusal={task?.archivedAt ? 'Cette tâche est supprimée' : refusal}
+      />
       <LinksField form={form} known={known} hidden={task?.hiddenLinks ?? 0} />
     </FormDialog>
   )

@@ -13,7 +13,14 @@ export function TaskItemMenu({ task, changes }: TaskItemMenuProps) {
   return (
     <Menu
       defaultOpen
-      trigger={<IconButton size="sm" icon={EllipsisVertical} label={`Actions sur ${task.title}`} />}
+      trigger={
+        <IconButton
+          size="sm"
+          className="max-sm:size-11"
+          icon={EllipsisVertical}
+          label={`Actions sur ${task.title}`}
+        />
+      }
     >
       {isOpenState(task.state) ? (
         <>

@@ -1,9 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskFormValues } from '#shared/contract/task-fields.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MainAction } from '#web/ui/page-header.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
+import { LazyNewTask } from './lazy-new-task.tsx'
 import { TaskLineForm } from './task-line.tsx'
 import { openedTask } from './task-search.ts'
 
@@ -24,18 +28,29 @@ export function TaskPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** The line above every view, which adds a task. */
+/** The line above every view, which adds a task; on a phone, a button where the thumb is. */
 function QuickAdd() {
   const may = useCan('task:write')
+  const [asked, setAsked] = useState(false)
   const [details, setDetails] = useState<TaskFormValues | null>(null)
   const Form = useLoaded(loadForm, details !== null)
   const close = () => setDetails(null)
   if (!may) return null
   return (
-    <div className="mb-4">
-      <TaskLineForm onDetails={setDetails} />
-      {details !== null && Form && <Form initial={details} onClose={close} onSaved={close} />}
-    </div>
+    <>
+      <div className="mb-4 max-sm:hidden">
+        <TaskLineForm onDetails={setDetails} />
+        {details !== null && Form && <Form initial={details} onClose={close} onSaved={close} />}
+      </div>
+      <div className="sm:hidden">
+        <MainAction>
+          <Button variant="primary" icon={Plus} onClick={() => setAsked(true)}>
+            Nouvelle tâche
+          </Button>
+        </MainAction>
+      </div>
+      <LazyNewTask start={asked ? {} : null} onClose={() => setAsked(false)} />
+    </>
   )
 }
 

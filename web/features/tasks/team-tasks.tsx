@@ -51,7 +51,7 @@ export function TeamTasks() {
       )}
       empty={{
         title: 'Aucune tâche ouverte',
-        description: 'Écrivez la première ci-dessus, avec son jour et la personne qui s’en charge.',
+        description: 'Écrivez la première en une ligne, avec son jour et la personne qui s’en charge.',
       }}
       noMatch={{ title: 'Aucune tâche trouvée' }}
     />

@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { call, callEntry, callList, consent, opposition, refusedEntry, startedCall } from '#web/test/calls.ts'
+import {
+  call,
+  callEntry,
+  callList,
+  consent,
+  opposition,
+  recordedWishes,
+  refusedEntry,
+  startedCall,
+} from '#web/test/calls.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company, contact } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -172,9 +181,28 @@ test('an opposition is for good', async () => {
   await checkScreen()
 })
 
-test('no client chosen, and the proof of a consent on one sheet', async () => {
+test('the register of all where no client is chosen, filtered, exported and printed; the proof of a consent on one sheet', async () => {
+  const asked: object[] = []
+  fakeApi({
+    callWishes: {
+      listRecordedWishes: (input) => {
+        asked.push(input)
+        const items = recordedWishes.filter(({ state }) => state === (input.state ?? state))
+        return { items, nextCursor: null }
+      },
+    },
+  })
   open('/consents')
-  await expect.element(getByText('Choisissez un client')).toBeVisible()
+  const table = getByRole('table', { name: 'Consentements et oppositions' })
+  await expect.element(table.getByText('Numéro effacé')).toBeVisible()
+  await expect.element(table.getByRole('link', { name: 'Voir la preuve' }).first()).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Imprimer' })).toBeVisible()
+  await getByRole('combobox', { name: 'Nature' }).selectOptions('Opposition')
+  await expect.element(table.getByText('Élise Vasseur')).not.toBeInTheDocument()
+  expect(asked.at(-1)).toMatchObject({ state: 'opposed' })
+  await expect
+    .element(getByRole('link', { name: 'Exporter' }))
+    .toHaveAttribute('href', expect.stringMatching(/register\/export\?.*state=opposed/))
   await checkScreen()
   await page.viewport(1280, 900)
   open(`/consents/${consent().id}`)

@@ -4,6 +4,7 @@ import {
   callSearch,
   listsSearch,
   periodSearch,
+  recordedSearch,
   sheetSearch,
   wishesSearch,
 } from '#web/features/calls/call-search.ts'
@@ -68,9 +69,9 @@ const consents = createRoute({
     title: 'Consentements aux appels',
     tab: { of: '/calls', group: 'Consentements', rank: 3, label: 'Consentements' },
     needs: 'call:read',
-    keywords: ['opposition', 'démarchage', 'Bloctel'],
+    keywords: ['opposition', 'démarchage', 'Bloctel', 'registre'],
   },
-  validateSearch: wishesSearch.read,
+  validateSearch: (search) => ({ ...recordedSearch.read(search), ...wishesSearch.read(search) }),
   component: lazyRouteComponent(() => import('./consents-page.tsx'), 'CallConsentsPage'),
 })
 

@@ -26,10 +26,10 @@ const linkOptions = (token: string) =>
 
 /** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
 const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => {})
-const loadProblem = () => import('#web/features/invoice-links/problem-dialog.tsx')
-const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.ProblemDialog })))
-const loadAnswer = () => import('#web/features/invoice-links/answer-dialog.tsx')
-const AnswerDialog = lazy(() => loadAnswer().then((module) => ({ default: module.AnswerDialog })))
+const loadProblem = () => import('#web/features/invoice-links/invoice-problem-dialog.tsx')
+const ProblemDialog = lazy(() => loadProblem().then((module) => ({ default: module.InvoiceProblemDialog })))
+const loadAnswer = () => import('#web/features/invoice-links/invoice-answer-dialog.tsx')
+const AnswerDialog = lazy(() => loadAnswer().then((module) => ({ default: module.InvoiceAnswerDialog })))
 const loadNotices = () => import('#web/features/invoice-links/said-notices.tsx')
 const SaidNotices = lazy(() => loadNotices().then((module) => ({ default: module.SaidNotices })))
 
@@ -134,6 +134,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             onClose={() => setAnswering(false)}
             token={token}
             view={view}
+            answers={view.answers}
             onSaid={said}
             onStale={refresh}
           />

@@ -55,7 +55,7 @@ export function NewMailPage() {
 
 /** Begins the draft that the address then names. */
 function Begin({ mailboxId }: { mailboxId: string }) {
-  const { to = '', subject = '' } = route.useSearch()
+  const { to = '', subject = '', template } = route.useSearch()
   const navigate = useNavigate()
   const begun = useQuery({
     queryKey: ['new-mail', mailboxId, to, subject],
@@ -72,12 +72,17 @@ function Begin({ mailboxId }: { mailboxId: string }) {
   const draftId = begun.data?.id
   useEffect(() => {
     if (draftId !== undefined)
-      void navigate({ to: '/conversations/new', search: { draft: draftId }, replace: true })
-  }, [draftId, navigate])
+      void navigate({
+        to: '/conversations/new',
+        search: { draft: draftId, ...(template && { template }) },
+        replace: true,
+      })
+  }, [draftId, template, navigate])
   return <QueryState query={begun} loading={<Skeleton className="m-6 h-96" />} />
 }
 
 function Write({ draftId }: { draftId: string }) {
+  const { template } = route.useSearch()
   const navigate = useNavigate()
   const tell = useTellSent()
   const draft = useQuery(draftOptions(draftId))
@@ -104,6 +109,7 @@ function Write({ draftId }: { draftId: string }) {
       <RecordHeader />
       <Composer
         whole
+        opens={template ? 'template' : undefined}
         draft={draft.data}
         failure={null}
         senders={data?.items ?? NOBODY}

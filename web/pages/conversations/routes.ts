@@ -30,10 +30,12 @@ const newMail = createRoute({
   getParentRoute: () => appRoute,
   path: '/conversations/new',
   staticData: { title: 'Nouveau message', parent: '/conversations' },
-  validateSearch: ({ to, subject, draft }: Record<string, unknown>) => ({
+  validateSearch: ({ to, subject, draft, template }: Record<string, unknown>) => ({
     ...(text(to) ? { to: text(to) } : {}),
     ...(text(subject) ? { subject: text(subject) } : {}),
     ...(text(draft) ? { draft: text(draft) } : {}),
+    // Asks at once which template it is written from.
+    ...(template === true ? { template } : {}),
   }),
   loader: async ({ context }) =>
     (await import('#web/features/composer/draft-queries.ts')).prefetchSenders(context.queryClient),

@@ -264,6 +264,31 @@ test('a rule that is opened again right after it was saved is the saved one', as
   await expect.element(box('Nom')).toHaveValue('Lettres et offres')
 })
 
+test('a rule makes a task of the conversation, due so many days after', async () => {
+  const saved: unknown[] = []
+  fakeApi({
+    inboxRules: {
+      updateInboxRule: ({ taskInDays }) => {
+        saved.push(taskInDays)
+        kept[1] = { ...kept[1]!, taskInDays: taskInDays ?? null, revision: 2 }
+        return kept[1]
+      },
+    },
+  })
+  openPage(`${SETTINGS}/rules/${kept[1]!.id}`, { me })
+  const days = getByRole('spinbutton', { name: 'Échéance, en jours après le message' })
+  await getByRole('checkbox', { name: 'Créer une tâche, liée à la conversation' }).click()
+  await days.fill('')
+  await button('Enregistrer').click()
+  await expect.element(getByText('Indiquez un nombre de jours.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await days.fill('2')
+  await button('Enregistrer').click()
+  await expect.element(getByText(/Créer une tâche à 2\u00a0jours/)).toBeVisible()
+  expect(saved).toEqual([2])
+})
+
 test('a rule that is gone says so', async () => {
   openPage(`${SETTINGS}/rules/${urgent.id}`, { me })
   await expect.element(getByText('Règle introuvable')).toBeVisible()

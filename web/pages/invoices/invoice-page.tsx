@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { InvoiceDraft } from './invoice-draft.tsx'
 import { IssuedInvoice } from './issued-invoice.tsx'
+import { PenaltiesDraft } from './penalties-draft.tsx'
 
 const route = getRouteApi('/app/revenues/management/invoices/$invoiceId')
 
@@ -23,7 +24,9 @@ export function InvoicePage() {
   usePageTitle(invoice && (invoice.number ?? invoice.title ?? draftLabel(invoice.kind)))
   const mayWrite = useCan('invoice:write')
   if (invoice) {
-    const Page = invoice.status === 'draft' && mayWrite ? InvoiceDraft : IssuedInvoice
+    const ofPenalties = invoice.kind === 'invoice' && invoice.content.operation === 'penalties'
+    const Draft = ofPenalties ? PenaltiesDraft : InvoiceDraft
+    const Page = invoice.status === 'draft' && mayWrite ? Draft : IssuedInvoice
     return <Page key={invoice.id} invoice={invoice} />
   }
   return (

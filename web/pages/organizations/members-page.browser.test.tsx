@@ -138,6 +138,33 @@ test('who takes over open tasks is asked before a member goes', async () => {
   expect(sent).toEqual([undefined, { assigneeId: me.user.id, teamId: null }])
 })
 
+test('who takes over open tasks is asked where a new role reads none', async () => {
+  const noe = oneOf('Noé Petit')
+  members.push(noe)
+  const sent: unknown[] = []
+  fakeApi({
+    organizations: {
+      changeMemberRole: (input) => {
+        sent.push([input.role, input.tasksTo])
+        if (input.tasksTo === undefined) throw new Refusal('member_has_tasks')
+        return { ...noe, role: input.role }
+      },
+    },
+    tasks: { listTaskPeople: () => ({ members: [], teams: [] }) },
+  })
+  open()
+  await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOptions('Lecteur')
+  await expect.element(dialog).toMatchTextContent(/Qui reprend les tâches de Noé Petit/)
+  await dialog.getByRole('combobox', { name: 'Les tâches ouvertes vont à' }).click()
+  await page.getByRole('option', { name: 'Personne pour l’instant' }).click()
+  await dialog.getByRole('button', { name: 'Changer le rôle' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    ['viewer', undefined],
+    ['viewer', { assigneeId: null, teamId: null }],
+  ])
+})
+
 test('each failure of an invitation has its toast', async () => {
   invitations = [invited()]
   const full = refuse('invitation_mails_exceeded')

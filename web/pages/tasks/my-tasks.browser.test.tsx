@@ -114,6 +114,55 @@ test('by the keyboard: J and K pass from task to task, E ends one, O opens one, 
   expect(asked.at(-1)).toMatchObject({ title: 'Commander du plâtre' })
 })
 
+test('a task written by T has the focus once the page shows it, wherever it was asked from', async () => {
+  open()
+  await expect.element(getByRole('link', { name: 'Relancer Vasseur' })).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(getByRole('dialog', { name: 'Nouvelle tâche' })).toBeVisible()
+  await userEvent.keyboard('Commander du plâtre lundi{Enter}')
+  await expect.element(getByRole('link', { name: 'Commander du plâtre' })).toHaveFocus()
+})
+
+test('several are chosen, by X or by « Sélectionner », and changed at once; what is hidden is not', async () => {
+  open()
+  await expect.element(getByRole('link', { name: 'Relancer Vasseur' })).toBeVisible()
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('x')
+  await expect.element(getByRole('checkbox', { name: 'Sélectionner Relancer Vasseur' })).toBeChecked()
+  await getByRole('checkbox', { name: 'Sélectionner Rappeler Delorme' }).click()
+  await expect.element(getByText('2 éléments sélectionnés')).toBeVisible()
+  await checkScreen()
+  await page.viewport(360, 700)
+  await expect.element(getByText('2 éléments sélectionnés')).toBeInViewport()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Terminer', exact: true }).click()
+  await expect.element(getByText('2 tâches terminées')).toBeVisible()
+  expect(asked).toEqual([{ taskIds: [tasks[0]!.id, tasks[1]!.id], change: { act: 'state', state: 'done' } }])
+  await expect.element(getByRole('checkbox')).not.toBeInTheDocument()
+  await getByRole('button', { name: 'Sélectionner', exact: true }).click()
+  await getByRole('checkbox').first().click()
+  await getByRole('searchbox').fill('rien de tel')
+  await expect.element(getByText('1 élément sélectionné')).not.toBeInTheDocument()
+})
+
+test('on a phone what one does is at the bottom, and large enough for a thumb', async () => {
+  await page.viewport(360, 700)
+  open()
+  await expect.element(getByRole('link', { name: 'Relancer Vasseur' })).toBeVisible()
+  const sizes = [...document.querySelectorAll('li[data-task] button')].map((one) =>
+    one.getBoundingClientRect(),
+  )
+  expect(sizes.length).toBeGreaterThan(4)
+  for (const { width, height } of sizes) expect([width >= 44, height >= 44]).toEqual([true, true])
+  const main = getByRole('button', { name: 'Nouvelle tâche' })
+  await expect.element(main).toBeInViewport()
+  expect(main.element().getBoundingClientRect().bottom).toBeGreaterThan(620)
+  await main.click()
+  await getByRole('dialog').getByRole('textbox').fill('Peindre demain')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ title: 'Peindre', dueOn: dayIn(1) })
+})
+
 test('the whole form: hour, repetition in words, checklist; what changed alone is sent', async () => {
   const { path } = open(`/tasks?task=${tasks[4]!.id}`)
   const dialog = getByRole('dialog', { name: 'Déclarer la TVA' })

@@ -137,8 +137,9 @@ function DayCell({ day, today, outside, tall, closed, onAdd, children }: DayCell
     <td
       ref={setNodeRef}
       aria-current={today ? 'date' : undefined}
+      data-today={today ? '' : undefined}
       className={cx(
-        'group border-line border-e border-b p-1 align-top last:border-e-0',
+        'group scroll-my-20 border-line border-e border-b p-1 align-top last:border-e-0',
         tall ? 'h-80' : 'h-28',
         outside && 'bg-sunken',
         isOver && 'bg-selected',

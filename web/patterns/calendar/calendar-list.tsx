@@ -17,7 +17,11 @@ export function CalendarList<Item extends { id: string }>(parts: CalendarParts<I
   return (
     <ol className="flex flex-col gap-3">
       {days.map((one) => (
-        <li key={one} className="rounded-md border border-line bg-surface">
+        <li
+          key={one}
+          data-today={one === today ? '' : undefined}
+          className="scroll-my-20 rounded-md border border-line bg-surface"
+        >
           <div className="flex items-center gap-2 border-line border-b px-3 py-1">
             <h3 className={cx('text-sm', one === today ? 'font-semibold' : 'font-medium')}>
               <time dateTime={one}>{capitalized(fullDay(one))}</time>

@@ -82,6 +82,19 @@ test('Shift and arrows move an item by a day or a week, say the day and keep the
   expect(moves).toEqual(['Foyer 2026-12-01', 'Foyer 2026-12-08'])
 })
 
+test('today is scrolled into view as the month opens late, and by its button, and no other day is', async () => {
+  await page.viewport(1280, 480)
+  mount(<Sheet />)
+  const today = () => document.querySelector('td[aria-current=date]')?.getBoundingClientRect()
+  await expect.poll(() => window.scrollY).toBeGreaterThan(0)
+  await expect.poll(() => (today()?.bottom ?? 999) <= window.innerHeight).toBe(true)
+  window.scrollTo(0, 0)
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Octobre 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Aujourd’hui' }).click()
+  await expect.poll(() => (today()?.bottom ?? 999) <= window.innerHeight).toBe(true)
+})
+
 test('an item is dragged to another day', async () => {
   mount(<Sheet />)
   await expect.element(entry('Foyer')).toBeVisible()

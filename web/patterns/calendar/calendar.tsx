@@ -26,6 +26,13 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
   const root = useRef<HTMLElement>(null)
   const focusNext = useRef<{ id: string; day: string } | null>(null)
   const [said, setSaid] = useState('')
+  // Opened, or asked for today: a month may be higher than the window.
+  const seeks = useRef(true)
+  useEffect(() => {
+    if (!seeks.current || root.current === null) return
+    seeks.current = false
+    showToday(root.current)
+  })
   // An item that changes days is drawn anew: the focus follows it.
   useEffect(() => {
     const next = focusNext.current
@@ -74,7 +81,13 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
             </button>
           ))}
         </fieldset>
-        <Button size="sm" onClick={() => onShow({ view, day: today })}>
+        <Button
+          size="sm"
+          onClick={() => {
+            seeks.current = !root.current || !showToday(root.current)
+            onShow({ view, day: today })
+          }}
+        >
           Aujourd’hui
         </Button>
         <IconButton
@@ -96,4 +109,15 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
       </p>
     </section>
   )
+}
+
+/** Scrolls today into view; false where it is not shown. The observer says where it is once the page is laid out, so that nothing lays it out before. */
+function showToday(root: HTMLElement): boolean {
+  const seen = new IntersectionObserver(([entry]) => {
+    seen.disconnect()
+    if (entry && entry.intersectionRatio < 1) entry.target.scrollIntoView({ block: 'nearest' })
+  })
+  const today = root.querySelector('[data-today]')
+  if (today) seen.observe(today)
+  return today !== null
 }

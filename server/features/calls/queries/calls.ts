@@ -112,18 +112,37 @@ export async function getCall(tx: Tx, callId: string): Promise<Call> {
   return presentCall(row)
 }
 
-/** Incoming calls that ring at the member who asks, or at a line of nobody known, the newest first. */
+/** The calls of these ids, in any order. */
+export async function listCallsById(tx: Tx, ids: string[]): Promise<Call[]> {
+  const rows = await callsOf(tx).where('k.id', 'in', ids).execute()
+  return rows.map(presentCall)
+}
+
+/** Incoming calls that ring at the member who asks, alone or with the others of a group, or at a line of nobody known, the newest first. */
 export async function listRinging(tx: Tx): Promise<Call[]> {
   const rows = await callsOf(tx)
     .where('k.state', '=', 'ringing')
     // A line that belongs to nobody known rings at all of them.
-    .where((eb) => eb.or([eb('k.caller_id', '=', tx.scope.userId), eb('k.caller_id', 'is', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('k.caller_id', '=', tx.scope.userId),
+        eb('k.caller_id', 'is', null),
+        rangAt(tx.scope.userId),
+      ]),
+    )
     .where('k.started_at', '>', new Date(tx.now.getTime() - RINGS_AT_MOST_MS))
     .orderBy('k.started_at', 'desc')
     .limit(10)
     .execute()
   return rows.map(presentCall)
 }
+
+/** Whether a provider told that the call `k` rings at this member too: a group rings at each of its people. */
+const rangAt = (userId: string | null) => sql<boolean>`exists (
+  select from telephony_events e
+  where e.org_id = k.org_id and e.provider = k.provider and e.provider_call_id = k.provider_call_id and e.payload ->> 'kind' = 'ringing'
+    and (exists (select from telephony_lines l where l.org_id = e.org_id and l.provider = e.provider and l.provider_user = e.payload ->> 'user' and l.user_id = ${userId})
+      or e.payload ->> 'user' = (select lower(u.email) from users u where u.id = ${userId})))`
 
 /** A call whose end the provider never told does not ring for ever. */
 const RINGS_AT_MOST_MS = 3 * 60_000

@@ -45,11 +45,10 @@ export async function listInvoices(tx: Tx, ids: readonly string[]): Promise<Debi
 /** Invoices whose payment is under way, among some. */
 export async function listUnderWay(tx: Tx, invoiceIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.db
-    .selectFrom('payments')
+    .selectFrom('payments_under_way')
     .select('invoice_id')
     .where('org_id', '=', tx.scope.orgId)
     .where('invoice_id', 'in', invoiceIds)
-    .where('state', 'in', ['pending', 'processing'])
     .execute()
   return new Set(rows.map(({ invoice_id }) => invoice_id!))
 }
@@ -89,7 +88,7 @@ export async function listCollectable(tx: Tx): Promise<{ items: CollectableInvoi
         and (m.company_id = i.company_id or (i.company_id is null and m.contact_id = i.contact_id)))`,
     )
     .where(
-      sql<boolean>`not exists (select from payments as p where p.org_id = i.org_id and p.invoice_id = i.id and p.state in ('pending', 'processing'))`,
+      sql<boolean>`not exists (select from payments_under_way as p where p.org_id = i.org_id and p.invoice_id = i.id)`,
     )
     .orderBy('i.due_on')
     .orderBy('i.id')

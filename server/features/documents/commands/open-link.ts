@@ -10,6 +10,7 @@ import { clientScope, type Scope, type Tx } from '#server/scope.ts'
 const RIGHTS = {
   quote: 'quote:sign',
   invoice: 'invoice:answer',
+  statement: 'invoice:answer',
   mandate: 'mandate:sign',
   payment_plan: 'payment_plan:sign',
 } as const

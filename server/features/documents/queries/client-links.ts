@@ -15,6 +15,7 @@ export const linkTables = {
 const tokenTables = {
   quote: 'quote_links',
   invoice: 'invoice_client_links',
+  statement: 'invoice_client_links',
   mandate: 'debit_mandates',
   payment_plan: 'payment_plans',
   subscription: 'online_subscriptions',

@@ -11,7 +11,7 @@ type Row = Omit<InboxRule, 'faults' | 'updatedAt'> & { updated_at: Date }
 async function readRules(tx: Tx, ruleId: string | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, name, enabled, mailbox_ids as "mailboxIds", match, conditions, assign, assignee_id as "assigneeId", team_id as "teamId",
-      turn_ids as "turnIds", label_ids as "labelIds", state, stop, revision, updated_at
+      turn_ids as "turnIds", label_ids as "labelIds", state, task_in_days as "taskInDays", stop, revision, updated_at
     from inbox_rules
     where org_id = ${tx.scope.orgId} and removed_at is null and (${ruleId}::uuid is null or id = ${ruleId}) order by position, id`.execute(
     tx.db,

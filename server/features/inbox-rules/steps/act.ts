@@ -8,6 +8,7 @@ import {
   notifyNewAssignees,
 } from '#server/features/inbox-team/commands/move-handlings.ts'
 import { findTeamMembers, listReaders } from '#server/features/inbox-team/queries/readers.ts'
+import { planRuleTasks } from '#server/features/tasks/commands/plan-rule-tasks.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RuleActions } from '#shared/domain/inbox-rules/rule.ts'
 import { assignTurns, handlingUnderRule, isFree } from '#shared/domain/inbox-rules/rule-outcome.ts'
@@ -54,6 +55,15 @@ export async function actOn(tx: Tx, acting: readonly Acting[], batchId: string):
     for (const id of labelled) changed.add(id)
     if (rule.state !== null) for (const id of conversationIds) stateSet.add(id)
   }
+  const tasks = acting.flatMap(({ rule: { name, taskInDays }, conversationIds }) =>
+    taskInDays === null
+      ? []
+      : conversationIds.map((conversationId) => {
+          const { assigneeId, teamId } = handlings.get(conversationId) ?? UNHANDLED
+          return { conversationId, ruleName: name, inDays: taskInDays, assigneeId, teamId }
+        }),
+  )
+  for (const id of await planRuleTasks(tx, tasks)) changed.add(id)
   await notifyNewAssignees(tx, given)
   if (changed.size > 0) await notifyMoved(tx, [...changed])
   return changed

@@ -16,6 +16,7 @@ const columnsOf = (tx: Tx, rule: RuleFields) => ({
   turn_ids: rule.assign === 'turns' ? rule.turnIds : [],
   label_ids: rule.labelIds,
   state: rule.state,
+  task_in_days: rule.taskInDays,
   stop: rule.stop,
   updated_by: tx.scope.userId,
   updated_at: tx.now,

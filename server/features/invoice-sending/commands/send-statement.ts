@@ -16,6 +16,7 @@ import {
   statementMessageVariables,
 } from '#shared/domain/invoices/statement-message.ts'
 import { statementMail } from '../mails/statement-mail.ts'
+import { prepareStatementLink } from './prepare-statement-link.ts'
 
 type Asked = Parameters<typeof drawStatement>[1]
 type Input = Letter & { statement: Asked; to: Recipient; mailboxId?: string | null | undefined }
@@ -38,6 +39,8 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
       const { companyId = null, contactId = null } = statement
       await assertOnCard(tx, recipient.email, { companyId, contactId })
       const sender = await findSender(tx)
+      const link =
+        balanceCents > 0 ? prepareStatementLink(tx, { client: { companyId, contactId }, recipient }) : null
       const content = statementMail({
         subject: subject?.trim() || defaultStatementSubject,
         message: message?.trim() || defaultStatementMessage(balanceCents),
@@ -48,12 +51,14 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
         sellerName: seller.name,
         recipientName: recipient.name,
         senderName: sender?.name ?? null,
+        url: link?.url ?? null,
       })
       const about = clientOf(statement)
       const attached = { name, fileKey, size: pdf.length }
       const replyTo = seller.email ?? sender?.email ?? null
       const mailed = { content, to: recipient, about, fromName: seller.name, replyTo, pdf: attached }
-      await mailDocument(tx, mailed, carrier)
+      const carried = await mailDocument(tx, mailed, carrier)
+      await link?.record(carried)
       await tx.emit(`${about.type}.statement_sent`, {
         subject: about,
         companyId: statement.companyId ?? null,

@@ -3,11 +3,16 @@ import { documentMailFooter } from '#shared/domain/documents/message-template.ts
 import { statementMessageValues } from '#shared/domain/invoices/statement-message.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 
-type Facts = Parameters<typeof statementMessageValues>[0] & { subject: string; message: string }
+type Facts = Parameters<typeof statementMessageValues>[0] & {
+  subject: string
+  message: string
+  /** Of the page of all that the client owes; null: it owes nothing. */
+  url: string | null
+}
 
 /** The mail that carries a statement of account: the author's words, what is owed, and until which day it counts. */
 export function statementMail(facts: Facts): DocumentMail {
-  const { to, balanceCents, currency, sellerName } = facts
+  const { to, balanceCents, currency, sellerName, url } = facts
   const values = statementMessageValues(facts)
   const title = `Relevé de compte au ${formatLongDate(to)}`
   const balance = formatMoney(Math.abs(balanceCents), currency)
@@ -20,6 +25,7 @@ export function statementMail(facts: Facts): DocumentMail {
       ['Arrêté au', formatLongDate(to)],
       [named, balance],
     ],
-    footer: documentMailFooter(sellerName, false),
+    ...(url === null ? {} : { action: { label: 'Consulter et payer le tout', url } }),
+    footer: documentMailFooter(sellerName, url !== null),
   }
 }

@@ -33,6 +33,23 @@ export async function findOpenDispute(tx: Tx, invoiceId: string) {
   return row ? { ...row, reason: row.reason as DisputeReason } : null
 }
 
+/** The problems of some invoices that are not settled, in the words of their client, by invoice. */
+export async function listOpenDisputes(tx: Tx, invoiceIds: readonly string[]) {
+  const rows = await tx.db
+    .selectFrom('invoice_disputes')
+    .select(['invoice_id', 'reason', 'message', 'opened_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('invoice_id', 'in', invoiceIds)
+    .where('settled_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ invoice_id, reason, message, opened_at }) => [
+      invoice_id,
+      { reason: reason as DisputeReason, message, openedAt: opened_at.toISOString() },
+    ]),
+  )
+}
+
 /** A dispute of an invoice that is held; null when it has no such one. */
 export async function findDispute(tx: Tx, invoiceId: string, disputeId: string) {
   const row = await tx.db

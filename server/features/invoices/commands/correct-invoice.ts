@@ -5,6 +5,7 @@ import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { assertCreditable, assertReplaceable } from '#server/features/invoices/steps/assert-correctable.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 import { creditsOn } from '#shared/domain/invoices/chain.ts'
 import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
 import { type CreditChoice, creditNoteOf } from '#shared/domain/invoices/credit-notes.ts'
@@ -37,10 +38,11 @@ export async function creditInvoiceIn(
   return insertCorrection(tx, invoice, partOrThrow(creditNoteOf(credited, earlier, choice)))
 }
 
-/** The draft of a corrective invoice, at first the same as the one that it will replace. Errors: not_found, those of invoiceCan.replace. */
+/** The draft of a corrective invoice, at first the same as the one that it will replace. Errors: not_found, invoice_of_penalties, those of invoiceCan.replace. */
 export function replaceInvoice(scope: Scope, { invoiceId }: { invoiceId: string }): Promise<InvoiceDetail> {
   return inTransaction(scope, async (tx) => {
     const invoice = await getInvoiceRow(tx, invoiceId)
+    if (invoice.content.operation === 'penalties') throw new DomainError('invoice_of_penalties')
     assertReplaceable(invoice, await listChainOf(tx, invoice))
     return insertCorrection(tx, invoice, { kind: 'corrective', preceding: [referenceOf(invoice)] })
   })

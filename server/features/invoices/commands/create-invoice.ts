@@ -8,12 +8,19 @@ import { insertInvoice } from '#server/features/invoices/store/invoices.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceContentInput } from '#shared/contract/invoice-fields.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
+import { fieldError } from '#shared/domain/error-codes.ts'
 import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
 import type { InvoiceContent } from '#shared/domain/invoices/invoice-document.ts'
 
 type Input = Partial<InvoiceContentInput> & { kind: 'invoice' | 'global_allowance' }
+type Origin = {
+  currency?: string
+  /** Asked by the command that counts penalties: nobody writes them by hand. */
+  ofPenalties?: boolean
+}
 
-/** A new draft, empty or complete. Errors: not_found (client), company_archived, contact_archived, invalid_input. */
+/** A new draft, empty or complete. Errors: not_found (client), company_archived, contact_archived, invalid_input, invoice_of_penalties. */
 export function createInvoice(scope: Scope, input: Input): Promise<InvoiceDetail> {
   return inTransaction(scope, (tx) => createInvoiceIn(tx, input))
 }
@@ -22,8 +29,12 @@ export function createInvoice(scope: Scope, input: Input): Promise<InvoiceDetail
 export async function createInvoiceIn(
   tx: Tx,
   { kind, ...input }: Input,
-  origin: { currency?: string } = {},
+  { ofPenalties = false, ...origin }: Origin = {},
 ): Promise<InvoiceDetail> {
+  if ((input.operation === 'penalties') !== ofPenalties)
+    throw new DomainError('invoice_of_penalties', {
+      fields: [fieldError('content.operation', 'invoice_of_penalties')],
+    })
   const ids = { companyId: input.companyId ?? null, contactId: input.contactId ?? null }
   const named = await getParties(tx, ids)
   // A contact brings the company it works for, unless another one was named.

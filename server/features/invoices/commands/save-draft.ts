@@ -26,7 +26,7 @@ type Input = { invoiceId: string; revision: number; content: InvoiceContentInput
 
 /**
  * Saves a draft made from `revision`; what it takes back of its devis follows the documents issued since. Errors: not_found,
- * invoice_not_draft, credit_note_of_other_client, company_archived, contact_archived, and version_conflict, whose data holds what is stored.
+ * invoice_not_draft, invoice_of_penalties, credit_note_of_other_client, company_archived, contact_archived, and version_conflict, whose data holds what is stored.
  */
 export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
   return inTransaction(scope, async (tx) => {
@@ -34,18 +34,20 @@ export function saveDraft(scope: Scope, input: Input): Promise<InvoiceDetail> {
     assertCan(invoiceCan.edit(invoice))
     await assertRevision(invoice, input.revision, () => getInvoiceRow(tx, invoice.id))
     const { companyId, contactId } = input.content
-    const asked = { company_id: companyId, contact_id: contactId }
-    if (keepsClient(invoice.kind) && !isSameClient(asked, invoice))
+    const client = { company_id: companyId, contact_id: contactId }
+    const { content: stored } = await getInvoiceRow(tx, invoice.id)
+    const fixed = keepsClient(invoice.kind) || stored.operation === 'penalties'
+    if (fixed && !isSameClient(client, invoice))
       throw new DomainError('credit_note_of_other_client', {
         fields: [fieldError('content.companyId', 'credit_note_of_other_client')],
       })
     const parties = await getParties(tx, { companyId, contactId })
     if (companyId !== invoice.company_id || contactId !== invoice.contact_id) assertClientActive(parties)
-    const { content: stored } = await getInvoiceRow(tx, invoice.id)
     const { kind, quoteId, preceding } = stored
     const takenBack = await presentTakenBack(tx, stored)
     const part: ServerPart = { kind, quoteId, vatAdjustments: [], preceding, takenBack }
-    const written = completeContent(input.content, part, parties.seller, await getInvoiceSettings(tx))
+    const asked = penaltiesStay(stored, input.content)
+    const written = completeContent(asked, part, parties.seller, await getInvoiceSettings(tx))
     const content = { ...written, vatAdjustments: adjustmentsThatHold(stored, written) }
     const totals = computeInvoice(content)
     const clientName = parties.buyer?.name ?? null
@@ -73,6 +75,22 @@ async function presentTakenBack(
 ): Promise<TakenBack[]> {
   if (quoteId === null || takenBack.length === 0 || kind === 'corrective') return takenBack
   return takenBackOf(await listChainOfQuote(tx, quoteId))
+}
+
+/**
+ * What an invoice of penalties asks, and of whom, is counted and not written: its author writes the words around it. A credit note on one stays
+ * outside VAT. Errors: invoice_of_penalties.
+ */
+function penaltiesStay(stored: InvoiceContent, written: InvoiceContentInput): InvoiceContentInput {
+  if (stored.operation !== 'penalties') {
+    if (written.operation !== 'penalties') return written
+    throw new DomainError('invoice_of_penalties', {
+      fields: [fieldError('content.operation', 'invoice_of_penalties')],
+    })
+  }
+  const { operation, vat, kind, lines, discount, performance } = stored
+  const own = { ...written, operation, vat }
+  return kind === 'invoice' ? { ...own, lines, discount, performance } : own
 }
 
 /** The cents that the chain set right belong to what its lines count: none for others. Words may change. */

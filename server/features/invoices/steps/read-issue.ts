@@ -86,7 +86,8 @@ export async function readIssue(
 function withClientDefaults(content: InvoiceContent, buyer: BuyerFacts | null): InvoiceContent {
   if (buyer === null) return content
   const { buyerReference, deliveryPlace } = buyer.invoicing
-  const delivers = content.kind !== 'deposit' && content.operation !== 'services'
+  const delivers =
+    content.kind !== 'deposit' && (content.operation === 'goods' || content.operation === 'mixed')
   return {
     ...content,
     buyerReference: content.buyerReference ?? buyerReference,

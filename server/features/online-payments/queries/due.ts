@@ -9,10 +9,12 @@ import { type InvoiceKind, invoiceKinds } from '#shared/domain/invoices/invoice-
 import { receivableCents, receivedCents } from '#shared/domain/invoices/receivable.ts'
 import { depositDueCents } from '#shared/domain/online-payments/checkout.ts'
 import type { Currency } from '#shared/french/format.ts'
-import type { Payable } from './checkout.ts'
+import type { Payable, SeveralInvoices } from './checkout.ts'
 
 /** The debt of a document now and the debits under way on it, in minor units. `label`: its words on the payment page. */
 export type Due = {
+  /** What a page would take the money for now: of several invoices, those that still ask it. */
+  payable: Payable
   owedCents: number
   processingCents: number
   currency: Currency
@@ -21,36 +23,81 @@ export type Due = {
   companyId: string | null
 }
 
-/** Reads the debt of a document. Errors: not_found. */
+/** Reads the debt of a document, or what may be paid now of several. Errors: not_found. */
 export async function readDue(tx: Tx, payable: Payable): Promise<Due> {
+  if ('allocations' in payable) return dueOfSeveral(tx, payable)
   return 'invoiceId' in payable ? dueOfInvoice(tx, payable.invoiceId) : dueOfQuote(tx, payable.quoteId)
 }
 
 async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
-  const row = await tx.db
+  const due = (await listDues(tx, [invoiceId])).get(invoiceId)
+  if (due === undefined) throw new DomainError('not_found')
+  return due
+}
+
+/** Most characters of the words on a payment page. */
+const LABEL_MAX = 120
+const cut = (label: string) => (label.length > LABEL_MAX ? `${label.slice(0, LABEL_MAX - 1)}…` : label)
+
+/** What may be paid now of what a page asks for several invoices of one client: of each at most what it asks. Errors: not_found. */
+async function dueOfSeveral(tx: Tx, { allocations, companyId, contactId }: SeveralInvoices): Promise<Due> {
+  const dues = await listDues(
+    tx,
+    allocations.map(({ invoiceId }) => invoiceId),
+  )
+  const [first] = dues.values()
+  if (first === undefined) throw new DomainError('not_found')
+  const asked = allocations.flatMap(({ invoiceId, amountCents }) => {
+    const due = dues.get(invoiceId)
+    const cents = due === undefined ? 0 : Math.min(amountCents, due.owedCents - due.processingCents)
+    return cents > 0 ? [{ invoiceId, amountCents: cents }] : []
+  })
+  const numbers = asked.map(({ invoiceId }) => dues.get(invoiceId)!.number).join(', ')
+  return {
+    payable: { allocations: asked, companyId, contactId },
+    owedCents: asked.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    processingCents: 0,
+    currency: first.currency,
+    label: cut(`${asked.length === 1 ? 'Facture' : 'Factures'} ${numbers}`),
+    number: numbers,
+    companyId,
+  }
+}
+
+async function listDues(tx: Tx, ids: readonly string[]): Promise<Map<string, Due>> {
+  const rows = await tx.db
     .selectFrom('invoices as i')
     .innerJoin('invoice_documents as d', (join) =>
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
     )
-    .select(['i.kind', 'i.status', 'i.number', 'i.currency', 'i.company_id'])
+    .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.currency', 'i.company_id'])
     .select(clientDebtCents('i').as('debt'))
     .select(sql<string | null>`d.document -> 'payment' ->> 'kind'`.as('means'))
+    .select(
+      sql<number>`coalesce((select sum(u.amount_cents) from payments_under_way as u
+        where u.org_id = i.org_id and u.invoice_id = i.id), 0)::float8`.as('processing'),
+    )
     .where('i.org_id', '=', tx.scope.orgId)
-    .where('i.id', '=', invoiceId)
-    .executeTakeFirst()
-  if (!row) throw new DomainError('not_found')
-  const facts = { kind: row.kind, status: row.status } as Parameters<typeof invoiceCan.recordPayment>[0]
-  // An invoice that a mandate debits from the client's account would be paid twice.
-  const payable = invoiceCan.recordPayment(facts).ok && row.means !== 'debit'
-  return {
-    // A sum written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
-    owedCents: payable ? row.debt : 0,
-    processingCents: await processingOf(tx, 'invoice_id', invoiceId),
-    currency: row.currency as Currency,
-    label: `${invoiceKinds[row.kind as InvoiceKind].label} ${row.number}`,
-    number: row.number ?? '',
-    companyId: row.company_id,
-  }
+    .where('i.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const facts = { kind: row.kind, status: row.status } as Parameters<typeof invoiceCan.recordPayment>[0]
+      // An invoice that a mandate debits from the client's account would be paid twice.
+      const payable = invoiceCan.recordPayment(facts).ok && row.means !== 'debit'
+      const due: Due = {
+        payable: { invoiceId: row.id },
+        // A sum written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
+        owedCents: payable ? row.debt : 0,
+        processingCents: row.processing,
+        currency: row.currency as Currency,
+        label: `${invoiceKinds[row.kind as InvoiceKind].label} ${row.number}`,
+        number: row.number ?? '',
+        companyId: row.company_id,
+      }
+      return [row.id, due]
+    }),
+  )
 }
 
 /** The deposit asked at signature, until an invoice of the devis asks for the money itself. */
@@ -70,12 +117,13 @@ async function dueOfQuote(tx: Tx, quoteId: string): Promise<Due> {
   const asks = row.status === 'signed' && money.invoices.length === 0
   const askedCents = asks ? (row.deposit?.cents ?? 0) : 0
   return {
+    payable: { quoteId },
     owedCents: depositDueCents({
       askedCents,
       receivedCents: receivedCents(money),
       receivableCents: receivableCents(money),
     }),
-    processingCents: await processingOf(tx, 'quote_id', quoteId),
+    processingCents: await depositUnderWay(tx, quoteId),
     currency: row.currency as Currency,
     label: `Acompte du devis ${row.number}`,
     number: row.number ?? '',
@@ -83,14 +131,15 @@ async function dueOfQuote(tx: Tx, quoteId: string): Promise<Due> {
   }
 }
 
-/** Debits on their way: a debit of an invoice made of a devis counts on the invoice alone. */
-async function processingOf(tx: Tx, column: 'invoice_id' | 'quote_id', id: string): Promise<number> {
-  let query = tx.db
+/** Debits of a deposit on their way: a debit of an invoice made of the devis counts on the invoice alone. */
+async function depositUnderWay(tx: Tx, quoteId: string): Promise<number> {
+  const { cents } = await tx.db
     .selectFrom('payments')
     .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
     .where('org_id', '=', tx.scope.orgId)
-    .where(column, '=', id)
+    .where('quote_id', '=', quoteId)
     .where('state', 'in', ['pending', 'processing'])
-  if (column === 'quote_id') query = query.where('invoice_id', 'is', null)
-  return Number((await query.executeTakeFirstOrThrow()).cents ?? 0)
+    .where('invoice_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
 }

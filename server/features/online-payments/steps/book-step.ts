@@ -21,7 +21,8 @@ async function reasonOf(tx: Tx, { requestId }: ProviderRefund): Promise<string> 
 function givenTo(payable: CheckoutRow['payable'], amountCents: number) {
   if ('invoiceId' in payable) return { allocations: [{ invoiceId: payable.invoiceId, amountCents }] }
   if ('quoteId' in payable) return { quoteId: payable.quoteId, allocations: [] }
-  return { companyId: payable.companyId, contactId: payable.contactId, allocations: [] }
+  const { companyId, contactId } = payable
+  return { companyId, contactId, allocations: 'allocations' in payable ? payable.allocations : [] }
 }
 
 type ToBook = { row: CheckoutRow; told: ProviderPayment; side: BookedSide; step: Step }

@@ -9,7 +9,7 @@ import { nextStep } from '#shared/domain/online-payments/next-step.ts'
 import type { ProviderPayment } from '#shared/domain/online-payments/provider-payment.ts'
 import { receiptMail } from '../mails/receipt-mail.ts'
 import { readBooked } from '../queries/booked.ts'
-import type { CheckoutRow } from '../queries/checkout.ts'
+import type { CheckoutRow, Payable } from '../queries/checkout.ts'
 import { readDue } from '../queries/due.ts'
 import { findCheckoutOfIntent } from '../queries/refund-requests.ts'
 import { lockCheckout, saveCheckout } from '../store/checkouts.ts'
@@ -60,6 +60,15 @@ function stateOf({ state }: CheckoutRow, told: ProviderPayment, isOver: boolean)
   return state
 }
 
+function aboutOf(payable: Payable) {
+  if ('invoiceId' in payable) return { type: 'invoice', id: payable.invoiceId } as const
+  if ('quoteId' in payable) return { type: 'quote', id: payable.quoteId } as const
+  const { companyId, contactId } = payable
+  return companyId === null
+    ? ({ type: 'contact', id: contactId! } as const)
+    : ({ type: 'company', id: companyId } as const)
+}
+
 /** The receipt of a payment, once, in the transaction that books it. The checkout is held. */
 async function mailReceipt(tx: Tx, row: CheckoutRow, told: ProviderPayment): Promise<void> {
   const { payable } = row
@@ -77,10 +86,7 @@ async function mailReceipt(tx: Tx, row: CheckoutRow, told: ProviderPayment): Pro
       urgent: false,
       counts: false,
       secret: false,
-      about:
-        'invoiceId' in payable
-          ? { type: 'invoice', id: payable.invoiceId }
-          : { type: 'quote', id: payable.quoteId },
+      about: aboutOf(payable),
     },
     receiptMail({
       label: due.label,
@@ -90,7 +96,7 @@ async function mailReceipt(tx: Tx, row: CheckoutRow, told: ProviderPayment): Pro
       currency: row.currency,
       method: told.method,
       at: told.at,
-      leftCents: Math.max(0, due.owedCents - told.amountCents),
+      leftCents: 'allocations' in payable ? 0 : Math.max(0, due.owedCents - told.amountCents),
     }),
   )
 }

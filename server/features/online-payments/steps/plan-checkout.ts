@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { lockQuoteToPay } from '#server/features/invoices/commands/receive-deposit.ts'
 import type { AccountRef } from '#server/integrations/payment-provider/port.ts'
@@ -9,7 +10,7 @@ import {
   chargeableCents,
   LEAST_LEFT_MS,
 } from '#shared/domain/online-payments/checkout.ts'
-import { type CheckoutRow, findOpenOf, type Payable } from '../queries/checkout.ts'
+import { type CheckoutRow, findOpenOf, invoiceIdsOf, type Payable } from '../queries/checkout.ts'
 import { type Due, readDue } from '../queries/due.ts'
 import { findTakingAccount } from '../queries/offer.ts'
 import { insertCheckout } from '../store/checkouts.ts'
@@ -31,8 +32,8 @@ type Plan = { close: CheckoutRow[] } | { waitFor: CheckoutRow } | Page
  * online_payment_off, nothing_to_pay, payment_under_way.
  */
 export async function planCheckout(tx: Tx, { payable, linkId, recipient }: WantedCheckout): Promise<Plan> {
-  if ('invoiceId' in payable) await lockInvoicesForPayment(tx, [payable.invoiceId])
-  else await lockQuoteToPay(tx, payable.quoteId)
+  if ('quoteId' in payable) await lockQuoteToPay(tx, payable.quoteId)
+  else await lockInvoicesForPayment(tx, invoiceIdsOf(payable))
   const [ref, due, open] = await Promise.all([
     findTakingAccount(tx),
     readDue(tx, payable),
@@ -42,6 +43,7 @@ export async function planCheckout(tx: Tx, { payable, linkId, recipient }: Wante
   const serves = (row: CheckoutRow) =>
     row.state === 'open' &&
     row.link_id === linkId &&
+    isDeepStrictEqual(row.payable, due.payable) &&
     row.amount_cents === amountCents &&
     row.currency === due.currency &&
     row.account_id === ref?.account.accountId &&
@@ -61,7 +63,7 @@ export async function planCheckout(tx: Tx, { payable, linkId, recipient }: Wante
   const row =
     open[0] ??
     (await insertCheckout(tx, {
-      payable,
+      payable: due.payable,
       linkId,
       recipient,
       amountCents,

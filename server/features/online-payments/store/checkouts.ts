@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { updateRow } from '#server/db/own-rows.ts'
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
@@ -33,6 +33,8 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
       link_id: checkout.linkId,
       invoice_id: 'invoiceId' in payable ? payable.invoiceId : null,
       quote_id: 'quoteId' in payable ? payable.quoteId : null,
+      company_id: 'allocations' in payable ? payable.companyId : null,
+      contact_id: 'allocations' in payable ? payable.contactId : null,
       account_id: checkout.accountId,
       mode: checkout.mode,
       amount_cents: checkout.amountCents,
@@ -44,7 +46,14 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return presentCheckout(row)
+  const allocations = 'allocations' in payable ? [...payable.allocations] : []
+  for (const { invoiceId, amountCents } of allocations)
+    await insertRow(tx, 'checkout_invoices', {
+      checkout_id: row.id,
+      invoice_id: invoiceId,
+      amount_cents: amountCents,
+    })
+  return presentCheckout({ ...row, allocations })
 }
 
 export type NewPeriodCheckout = Omit<NewCheckout, 'payable' | 'expiresAt'> & {

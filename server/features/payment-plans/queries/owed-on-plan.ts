@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clientOf } from '#server/db/client-of.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Currency } from '#shared/french/format.ts'
 
@@ -26,7 +27,7 @@ export async function listOwedOnPlan(tx: Tx, clientId: string, today: string): P
         where n.org_id = i.org_id and n.invoice_id = i.id and (p.state = 'signed' or (p.state = 'proposed' and p.sign_by >= ${today}))) as covered
     from invoices i
     where i.org_id = ${tx.scope.orgId} and i.owed_cents > 0 and i.due_on is not null and i.number is not null
-      and coalesce(i.company_id, i.contact_id) = ${clientId}
+      and ${clientOf('i')} = ${clientId}
     order by i.due_on, i.id`.execute(tx.db)
   return rows
 }

@@ -3,7 +3,6 @@ import { type OpenPayment, openPayment } from '#server/features/payments/steps/o
 import { insertState } from '#server/features/payments/store/money-ledger.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import type { PaymentEventType } from '#shared/domain/payments/events.ts'
 import {
@@ -14,6 +13,7 @@ import {
   receivedMovement,
 } from '#shared/domain/payments/ledger-entries.ts'
 import { isReceived, mayFollow, type PaymentState } from '#shared/domain/payments/payment-state.ts'
+import { judgeAllocations } from '../steps/judge-allocations.ts'
 import { payerOf } from '../steps/resolve-payer.ts'
 
 /** `into`: where the money is, by default the account of its means. */
@@ -85,19 +85,19 @@ function movementOf(payment: OpenPayment, to: ReachedState, into: MoneyAccount):
   return receptionOf(payment, into)
 }
 
-/** The invoice takes what it still asks, by now maybe nothing; the rest is held for the client. */
-function receptionOf({ facts, held }: OpenPayment, into: MoneyAccount): Movement {
+/** Its invoices take what they still ask, by now maybe nothing; the rest is held for the client. */
+function receptionOf({ facts, held, targets }: OpenPayment, into: MoneyAccount): Movement {
   const { amount_cents: amountCents, invoice_id: invoiceId, quote_id: quoteId } = facts
-  const invoice = invoiceId === null ? undefined : held.get(invoiceId)
+  const allocations = invoiceId === null ? targets : [{ invoiceId, amountCents }]
+  const [first] = allocations
+  const invoice = first && held.get(first.invoiceId)
   const currency = facts.currency as Parameters<typeof receivedMovement>[0]['currency']
-  const payable = invoice?.currency === currency && invoiceCan.recordPayment(invoice).ok
-  const taken = payable ? Math.min(amountCents, invoice.payableCents) : 0
   return receivedMovement({
     into,
     amountCents,
     currency,
     payer: invoice ? payerOf(invoice) : { companyId: facts.company_id, contactId: facts.contact_id },
-    quoteId: invoiceId === null ? quoteId : null,
-    allocations: taken > 0 ? [{ invoiceId: invoiceId!, amountCents: taken }] : [],
+    quoteId: allocations.length === 0 ? quoteId : null,
+    allocations: judgeAllocations({ allocations, amountCents, currency, lenient: true }, held),
   })
 }

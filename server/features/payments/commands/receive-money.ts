@@ -7,7 +7,7 @@ import { bookMovement } from '#server/features/payments/steps/book-movement.ts'
 import { currencyOf, judgeAllocations } from '#server/features/payments/steps/judge-allocations.ts'
 import { resolvePayer } from '#server/features/payments/steps/resolve-payer.ts'
 import { insertState, type MoneySource } from '#server/features/payments/store/money-ledger.ts'
-import { insertPayment } from '#server/features/payments/store/payments.ts'
+import { insertPayment, insertTargets } from '#server/features/payments/store/payments.ts'
 import type { Tx } from '#server/scope.ts'
 import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import { type Allocation, receivedMovement } from '#shared/domain/payments/ledger-entries.ts'
@@ -54,6 +54,7 @@ export async function receiveMoney(
     source,
   })
   if (paymentId === null) return { paymentId: (await findBySource(tx, source!))!, repeated: true }
+  if (state !== 'succeeded' && allocations.length > 1) await insertTargets(tx, paymentId, allocations)
   await insertState(tx, paymentId, { state, reason: null, occurredAt: input.capturedAt })
   const into = input.into ?? moneyAccountOf(input.method)
   const client = { companyId: payer.companyId, contactId: payer.contactId }

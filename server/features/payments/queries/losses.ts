@@ -125,11 +125,10 @@ export async function getDuplicate(tx: Tx, writeOffId: string) {
 /** Cents of an invoice that debits or cards on their way may still pay. */
 export async function underWayOf(tx: Tx, invoiceId: string): Promise<number> {
   const { cents } = await tx.db
-    .selectFrom('payments')
+    .selectFrom('payments_under_way')
     .select((eb) => eb.fn.sum<string | null>('amount_cents').as('cents'))
     .where('org_id', '=', tx.scope.orgId)
     .where('invoice_id', '=', invoiceId)
-    .where('state', 'in', ['pending', 'processing'])
     .executeTakeFirstOrThrow()
   return Number(cents ?? 0)
 }

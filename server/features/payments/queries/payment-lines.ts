@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LedgerAccount } from '#shared/domain/payments/accounts.ts'
-import type { LedgerLine, MovementKind } from '#shared/domain/payments/ledger-entries.ts'
+import type { Allocation, LedgerLine, MovementKind } from '#shared/domain/payments/ledger-entries.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import { DEBIT_SOURCE, ONLINE_SOURCE } from '#shared/domain/payments/payment-source.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
@@ -37,6 +37,18 @@ export async function listPaymentLines(tx: Tx, paymentId: string): Promise<Payme
     invoiceId: row.invoice_id,
     quoteId: row.quote_id,
   }))
+}
+
+/** What a payment on its way will pay, where that is several invoices; none otherwise. */
+export async function listTargets(tx: Tx, paymentId: string): Promise<Allocation[]> {
+  const rows = await tx.byKey
+    .selectFrom('payment_targets')
+    .select(['invoice_id', 'amount_cents'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('invoice_id')
+    .execute()
+  return rows.map(({ invoice_id: invoiceId, amount_cents: amountCents }) => ({ invoiceId, amountCents }))
 }
 
 /** Whether a line of the bank shows the payment `p`. */

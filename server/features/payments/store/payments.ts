@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { Allocation } from '#shared/domain/payments/ledger-entries.ts'
 import type { PaymentState } from '#shared/domain/payments/payment-state.ts'
 import type { Currency } from '#shared/french/format.ts'
 import type { MoneySource } from './money-ledger.ts'
@@ -45,6 +46,25 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<string
     .returning('id')
     .executeTakeFirst()
   return made?.id ?? null
+}
+
+/** What a payment on its way will pay, where that is several invoices. */
+export async function insertTargets(
+  tx: Tx,
+  paymentId: string,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  await tx.db
+    .insertInto('payment_targets')
+    .values(
+      allocations.map(({ invoiceId, amountCents }) => ({
+        org_id: tx.scope.orgId,
+        payment_id: paymentId,
+        invoice_id: invoiceId,
+        amount_cents: amountCents,
+      })),
+    )
+    .execute()
 }
 
 /** Serializes the movements of a payment, whose row itself never changes. Before the invoices in the order of locks. */

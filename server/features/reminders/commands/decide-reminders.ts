@@ -6,6 +6,7 @@ import { listNotFresh } from '../queries/freshness.ts'
 import { listPastSteps } from '../queries/past-steps.ts'
 import { isAutomaticAllowed } from '../queries/settings.ts'
 import { listQuoteRecipients } from '../queries/waiting-quotes.ts'
+import { listWhoFollow } from '../queries/who-follows.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { endCallTasks } from '../steps/end-call-tasks.ts'
 import { judgeStanding } from '../steps/judge-standing.ts'
@@ -90,14 +91,31 @@ async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Prom
   })
   const ids = await insertDecided(tx, rows)
   await supersede(tx, [...ids.values()])
+  const calls = rows.filter(({ channel }) => channel === 'call')
+  const follow = await listWhoFollow(
+    tx,
+    calls.map(({ carryingId, companyId, contactId }) => ({
+      carryingId,
+      clientId: companyId ?? contactId ?? '',
+    })),
+  )
   await planReminderCalls(
     tx,
-    rows.flatMap((row) => {
+    calls.flatMap((row) => {
       const reminderId = ids.get(row.carryingId)
-      if (row.channel !== 'call' || reminderId === undefined) return []
+      if (reminderId === undefined) return []
       const { companyId, contactId, invoices, clientName } = row
       const title = `Appeler ${clientName}\u00a0: ${row.subject === 'quote' ? 'devis sans réponse' : 'factures en retard'}`
-      return [{ reminderId, title, companyId, contactId, invoiceIds: invoices.map(({ id }) => id) }]
+      return [
+        {
+          reminderId,
+          title,
+          companyId,
+          contactId,
+          invoiceIds: invoices.map(({ id }) => id),
+          people: follow.get(row.carryingId) ?? [],
+        },
+      ]
     }),
   )
   await endCallTasks(

@@ -53,7 +53,7 @@ export function reminderMail(
       ...(leftOut === null ? [] : [['Pièces jointes', `${leftOut} Demandez-les-nous.`] as [string, string]]),
     ],
     action: {
-      label: alone ? 'Consulter et payer la facture' : `Consulter et payer la facture ${oldest!.number}`,
+      label: alone ? 'Consulter et payer la facture' : 'Consulter et payer le tout',
       url,
     },
     footer: documentMailFooter(facts.sellerName),

@@ -19,6 +19,13 @@ type Terms = {
   insolvencyOn: string | null
   /** The day on which the client first received a « mise en demeure » for it. */
   formalNoticeOn: string | null
+  /** The last day whose interest an invoice of penalties asks for, drafts too. */
+  invoicedThrough: string | null
+  indemnityInvoiced: boolean
+  /** « Renoncer aux pénalités ». */
+  waived: boolean
+  /** It asks for penalties itself: they bear none (C. civ. 1343-2). */
+  ofPenalties: boolean
 }
 type Row = Terms & { kind: string; siren: string | null; penalty: string | null }
 
@@ -52,7 +59,8 @@ export async function interestOf(tx: Tx, invoiceIds: readonly string[]): Promise
       const bps = penalty === null ? null : agreedPenaltyBps(penalty)
       const rule: InterestRule = bps === null ? { kind: 'law' } : { kind: 'fixed', bps }
       const debtor = debtorOf({ kind, siren })
-      const facts = { ...invoice, debtor, rule, until, rates }
+      const waived = invoice.waived || invoice.ofPenalties
+      const facts = { ...invoice, waived, debtor, rule, until, rates }
       const reductions = own.flatMap(({ kind, on, cents }) =>
         kind === 'issued' ? [] : [{ on, cents: -cents }],
       )
@@ -79,9 +87,15 @@ async function readTerms(tx: Tx, invoiceIds: readonly string[]): Promise<Row[]> 
       (select min(p.judged_on) from reminder_pauses p
         where p.org_id = i.org_id and p.client_id = coalesce(i.company_id, i.contact_id) and p.ended_at is null and p.reason = 'insolvent') as "insolvencyOn",
       (select min(l.received_on) from reminder_invoices n join letter_receipts l on l.org_id = n.org_id and l.reminder_id = n.reminder_id
-        where n.org_id = i.org_id and n.invoice_id = i.id and l.formal_notice) as "formalNoticeOn"
+        where n.org_id = i.org_id and n.invoice_id = i.id and l.formal_notice) as "formalNoticeOn",
+      held."invoicedThrough", coalesce(held."indemnityInvoiced", false) as "indemnityInvoiced",
+      exists (select from penalty_waivers w where w.org_id = i.org_id and w.invoice_id = i.id and w.undone_at is null) as waived,
+      d.document ->> 'operation' = 'penalties' as "ofPenalties"
     from invoices i join invoice_documents d on d.org_id = i.org_id and d.invoice_id = i.id
     left join companies c on c.org_id = i.org_id and c.id = i.company_id
+    left join lateral (
+      select max(a.to_on) as "invoicedThrough", bool_or(a.indemnity_cents > 0) as "indemnityInvoiced" from penalty_claims a
+      where a.org_id = i.org_id and a.invoice_id = i.id and penalty_claim_holds(a.org_id, a.penalty_invoice_id)) held on true
     where i.org_id = ${tx.scope.orgId} and i.id = any (${invoiceIds}::uuid[]) and i.due_on is not null
       and i.kind in ('invoice', 'deposit', 'corrective')`.execute(tx.db)
   return rows

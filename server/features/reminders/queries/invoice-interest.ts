@@ -5,6 +5,7 @@ import type { InvoiceInterest } from '#shared/contract/late-interest.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type Interruption, limitationOf, limitationStage } from '#shared/domain/late-interest/limitation.ts'
 import { type Interest, interestOf } from './interest.ts'
+import { findPenalties } from './penalties.ts'
 
 /** The late interest of an issued invoice today, how it is counted, and until when it may be claimed. Errors: not_found. */
 export async function getLateInterest(tx: Tx, invoiceId: string): Promise<InvoiceInterest> {
@@ -25,7 +26,8 @@ export async function findLateInterest(tx: Tx, invoiceId: string): Promise<Invoi
   })
   const { lastDayOn, prescribedOn, years, movedBy } = limitation
   const stage = limitationStage(limitation, interest.until)
-  return { ...interest, invoiceId, limitation: { lastDayOn, prescribedOn, years, movedBy, stage } }
+  const penalties = await findPenalties(tx, invoiceId)
+  return { ...interest, invoiceId, penalties, limitation: { lastDayOn, prescribedOn, years, movedBy, stage } }
 }
 
 /** Each payment of a part acknowledges the debt (C. civ. 2240). */

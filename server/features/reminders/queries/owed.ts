@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { clientOf } from '#server/db/client-of.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -23,7 +24,7 @@ export type OwedInvoice = {
 export const listOwed = (tx: Tx, clientIds: readonly string[]): Promise<OwedInvoice[]> =>
   clientIds.length === 0
     ? Promise.resolve([])
-    : readOwed(tx, sql`coalesce(i.company_id, i.contact_id) = any (${clientIds}::uuid[])`)
+    : readOwed(tx, sql`${clientOf('i')} = any (${clientIds}::uuid[])`)
 
 /** The same of some invoices; those of which nothing is owed are left out. */
 export const listOwedOf = (tx: Tx, invoiceIds: readonly string[]): Promise<OwedInvoice[]> =>
@@ -31,7 +32,7 @@ export const listOwedOf = (tx: Tx, invoiceIds: readonly string[]): Promise<OwedI
 
 async function readOwed(tx: Tx, which: RawBuilder<unknown>): Promise<OwedInvoice[]> {
   const { rows } = await sql<OwedInvoice>`
-    select i.id, coalesce(i.company_id, i.contact_id) as "clientId", i.company_id as "companyId",
+    select i.id, ${clientOf('i')} as "clientId", i.company_id as "companyId",
       case when i.company_id is null then i.contact_id end as "contactId", i.client_name as "clientName", i.kind, i.number, i.currency,
       i.issued_on as "issuedOn", i.due_on as "dueOn", i.owed_cents::float8 as "owedCents", i.status = 'disputed' as disputed
     from invoices i

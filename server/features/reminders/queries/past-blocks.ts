@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clientOf } from '#server/db/client-of.ts'
 import { listPastPlanWaits } from '#server/features/payment-plans/queries/reminder-waits.ts'
 import type { Tx } from '#server/scope.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
@@ -28,9 +29,9 @@ export async function listPastBlocks(
     select client_id, invoice_id, null::uuid, promised_on, case when state <> 'broken' then settled_at end from payment_promises
     where org_id = ${orgId} and client_id = any (${clientIds}::uuid[]) and state <> 'waiting'
     union all
-    select coalesce(i.company_id, i.contact_id), i.id, null::uuid, null::date, d.settled_at
+    select ${clientOf('i')}, i.id, null::uuid, null::date, d.settled_at
     from invoices i join invoice_disputes d on d.org_id = i.org_id and d.invoice_id = i.id
-    where i.org_id = ${orgId} and i.owed_cents > 0 and coalesce(i.company_id, i.contact_id) = any (${clientIds}::uuid[])
+    where i.org_id = ${orgId} and i.owed_cents > 0 and ${clientOf('i')} = any (${clientIds}::uuid[])
       and d.settled_at is not null`.execute(tx.db)
   const plans = await listPastPlanWaits(tx, clientIds, today)
   const over = [...rows, ...plans].map(({ untilOn, endedAt, ...of }) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { clientOf } from '#server/db/client-of.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -22,7 +23,7 @@ export type WaitingQuote = {
 export const listWaitingQuotes = (tx: Tx, clientIds: readonly string[]): Promise<WaitingQuote[]> =>
   clientIds.length === 0
     ? Promise.resolve([])
-    : readWaiting(tx, sql`coalesce(q.company_id, q.contact_id) = any (${clientIds}::uuid[])`)
+    : readWaiting(tx, sql`${clientOf('q')} = any (${clientIds}::uuid[])`)
 
 /** The same of some devis; those that are answered or expired are left out. */
 export const listWaitingQuotesOf = (tx: Tx, quoteIds: readonly string[]): Promise<WaitingQuote[]> =>
@@ -30,7 +31,7 @@ export const listWaitingQuotesOf = (tx: Tx, quoteIds: readonly string[]): Promis
 
 async function readWaiting(tx: Tx, which: RawBuilder<unknown>): Promise<WaitingQuote[]> {
   const { rows } = await sql<WaitingQuote>`
-    select q.id, coalesce(q.company_id, q.contact_id) as "clientId", q.company_id as "companyId",
+    select q.id, ${clientOf('q')} as "clientId", q.company_id as "companyId",
       case when q.company_id is null then q.contact_id end as "contactId", coalesce(q.client_name, '') as "clientName", q.number, q.currency,
       (q.sent_at at time zone o.timezone)::date as "sentOn", q.valid_until as "validUntil", q.gross_cents::float8 as "grossCents"
     from quotes q join organizations o on o.id = q.org_id

@@ -2,33 +2,37 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { readLink } from '#server/features/invoice-sending/commands/read-link.ts'
 import { readClientAnswers } from '#server/features/invoice-sending/queries/client-answers.ts'
-import { type LockedInvoice, lockAnyInvoice } from '#server/features/invoices/commands/mark-invoice.ts'
+import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
+import { lockAnyInvoice } from '#server/features/invoices/commands/mark-invoice.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { EventType } from '#shared/domain/events.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import type { Answered } from './record-answers.ts'
 
-/** An invoice that is held and of which something is owed, and what its client said of it until now. */
-export type Answered = {
-  invoice: LockedInvoice
-  linkId: string
-  owedCents: number
-  today: string
-  timeZone: string
-  said: ClientAnswers
+type InvoiceAnswer = Extract<
+  EventType,
+  | 'invoice.payment_announced'
+  | 'invoice.payment_promised'
+  | 'invoice.delay_asked'
+  | 'invoice.answer_withdrawn'
+>
+type Asked = {
+  token: string
+  /** What the team is told of. */
+  type: InvoiceAnswer
+  /** Writes it, and returns its words for the team; null: it was said already. */
+  record(tx: Tx, answered: Answered): Promise<string | null>
 }
 
 /**
- * Lets the client of an invoice say something by its link. Two who hold a link of one invoice come one after the other. Errors: those of a link,
+ * Lets the client of an invoice say something by its link, and tells its team. Two who hold a link of one invoice come one after the other. Errors: those of a link,
  * nothing_to_pay, rate_limited.
  */
-export async function answerByLink(
-  caller: Caller,
-  token: string,
-  record: (tx: Tx, answered: Answered) => Promise<void>,
-): Promise<ClientAnswers> {
+export async function answerByLink(caller: Caller, { token, type, record }: Asked): Promise<ClientAnswers> {
   const { scope, linkId } = await openLink(caller, 'invoice', token)
   await countAttempt(caller.context, `invoice-answer:${linkId}`, { max: 30, seconds: 86_400 })
   return inTransaction(scope, async (tx) => {
@@ -40,13 +44,9 @@ export async function answerByLink(
       throw new DomainError('nothing_to_pay')
     const asked = { invoiceId: id, timeZone }
     const said = await readClientAnswers(tx, asked)
-    await record(tx, { invoice, linkId, owedCents, today: todayIn(timeZone, tx.now), timeZone, said })
+    const answered = { invoice, linkId, owedCents, today: todayIn(timeZone, tx.now), timeZone, said }
+    const message = await record(tx, answered)
+    if (message !== null) await emitInvoiceEvent(tx, type, invoice, { linkId, message })
     return readClientAnswers(tx, asked)
   })
-}
-
-/** A day that the client chose and that is refused, at its field; null: it is not. */
-export function assertDay(path: string, fault: string | null): void {
-  if (fault !== null)
-    throw new DomainError('invalid_input', { fields: [{ path, code: 'invalid', message: fault }] })
 }

@@ -2,6 +2,7 @@ import type { Recipient } from '#server/features/documents/commands/choose-recip
 import { type MailedPdf, mailDocument } from '#server/features/documents/commands/mail-document.ts'
 import { findSender } from '#server/features/documents/queries/parties.ts'
 import { prepareLink } from '#server/features/invoice-sending/commands/prepare-link.ts'
+import { prepareStatementLink } from '#server/features/invoice-sending/commands/prepare-statement-link.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import type { Tx } from '#server/scope.ts'
 import { type ReminderFacts, reminderValues } from '#shared/domain/reminders/variables.ts'
@@ -66,13 +67,23 @@ export async function readFacts(
   }
 }
 
+const ofClient = ({ companyId, contactId }: ReminderClient) => ({
+  companyId,
+  contactId: companyId === null ? contactId : null,
+})
+
 /**
- * Accepts the mail of a reminder, with a link to the page of the oldest invoice and its PDFs, in the caller's transaction. Errors: those of
+ * Accepts the mail of a reminder, with a link to the page of its invoice, or of all that the client owes where it names several, and its PDFs, in the caller's transaction. Errors: those of
  * assertKnown and mailDocument.
  */
 export async function mailReminder(tx: Tx, wish: Wish): Promise<MailedReminder> {
   const { client, invoices, words, to, mailboxId, pdfs, leftOut, senderId } = wish
-  const link = prepareLink(tx, { invoiceId: invoices[0]!.id, recipient: to })
+  // One way to pay: the page of the invoice, or of all that the client owes.
+  const [oldest] = invoices
+  const link =
+    invoices.length === 1
+      ? prepareLink(tx, { invoiceId: oldest!.id, recipient: to })
+      : prepareStatementLink(tx, { client: ofClient(client), recipient: to })
   const [sender, { iban, bic, accountName }] = await Promise.all([
     findSender(tx, senderId),
     getInvoiceSettings(tx),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clientOf } from '#server/db/client-of.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Client } from './changes.ts'
 
@@ -30,11 +31,11 @@ export async function insertAnswered(tx: Tx, answers: readonly Answer[]): Promis
     from clients c
     left join lateral (
       select max(r.ended_at) as at from reminders r
-      where r.org_id = ${orgId} and r.client_id = coalesce(c.company_id, c.contact_id) and r.state in ('sent', 'failed')) as last on true
+      where r.org_id = ${orgId} and r.client_id = ${clientOf('c')} and r.state in ('sent', 'failed')) as last on true
     where (c.received_at > last.at and exists (select from invoices i
-          where i.org_id = ${orgId} and i.owed_cents > 0 and coalesce(i.company_id, i.contact_id) = coalesce(c.company_id, c.contact_id))
+          where i.org_id = ${orgId} and i.owed_cents > 0 and ${clientOf('i')} = ${clientOf('c')})
         or exists (select from quotes q
-          where q.org_id = ${orgId} and q.status in ('sent', 'viewed') and coalesce(q.company_id, q.contact_id) = coalesce(c.company_id, c.contact_id)
+          where q.org_id = ${orgId} and q.status in ('sent', 'viewed') and ${clientOf('q')} = ${clientOf('c')}
             and c.received_at > greatest(q.sent_at, last.at)))
     order by c.company_id, c.contact_id, c.received_at desc
     on conflict do nothing

@@ -108,9 +108,12 @@ export async function readReceipts(
   { timeZone, madeOn }: { timeZone: string; madeOn: string },
 ): Promise<{ receipts: Receipt[]; owedCents: number }> {
   const { orgId } = tx.scope
-  const own = sql`select i.id from invoices i where i.org_id = ${orgId} and i.currency = ${promise.currency} and i.number is not null
-    and case when ${promise.invoice_id}::uuid is null then coalesce(i.company_id, i.contact_id) = ${promise.client_id}
-      else i.id = ${promise.invoice_id}::uuid end`
+  const { invoice_id: invoiceId, client_id: clientId } = promise
+  const about =
+    invoiceId === null
+      ? sql`(i.company_id = ${clientId} or (i.company_id is null and i.contact_id = ${clientId}))`
+      : sql`i.id = ${invoiceId}`
+  const own = sql`select i.id from invoices i where i.org_id = ${orgId} and i.currency = ${promise.currency} and i.number is not null and ${about}`
   const [came, facts] = await Promise.all([
     sql<{ at: Date; cents: number }>`
       select m.occurred_at as at, -sum(l.amount_cents)::float8 as cents

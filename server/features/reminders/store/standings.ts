@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clientOf } from '#server/db/client-of.ts'
 import type { DueRows } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -32,8 +33,8 @@ export async function makeStandings(tx: Tx, clientIds: readonly string[]): Promi
     insert into reminder_standings (org_id, subject, company_id, contact_id, currency, updated_at)
     select distinct i.org_id, 'invoices', i.company_id, case when i.company_id is null then i.contact_id end, i.currency, ${tx.now}::timestamptz
     from invoices i
-    where i.org_id = ${orgId} and i.owed_cents > 0 and coalesce(i.company_id, i.contact_id) = any (${clientIds}::uuid[])
-      and not exists (select from reminder_standings s where s.org_id = i.org_id and s.client_id = coalesce(i.company_id, i.contact_id)
+    where i.org_id = ${orgId} and i.owed_cents > 0 and ${clientOf('i')} = any (${clientIds}::uuid[])
+      and not exists (select from reminder_standings s where s.org_id = i.org_id and s.client_id = ${clientOf('i')}
         and s.currency = i.currency and s.subject = 'invoices')
     order by 3, 4, 5
     on conflict do nothing`.execute(tx.db)
@@ -41,7 +42,7 @@ export async function makeStandings(tx: Tx, clientIds: readonly string[]): Promi
     insert into reminder_standings (org_id, subject, company_id, contact_id, quote_id, currency, updated_at)
     select q.org_id, 'quote', q.company_id, case when q.company_id is null then q.contact_id end, q.id, q.currency, ${tx.now}::timestamptz
     from quotes q
-    where q.org_id = ${orgId} and q.status in ('sent', 'viewed') and not q.is_demo and coalesce(q.company_id, q.contact_id) = any (${clientIds}::uuid[])
+    where q.org_id = ${orgId} and q.status in ('sent', 'viewed') and not q.is_demo and ${clientOf('q')} = any (${clientIds}::uuid[])
       and not exists (select from reminder_standings s where s.org_id = q.org_id and s.quote_id = q.id and s.subject = 'quote')
     order by q.id
     on conflict do nothing`.execute(tx.db)

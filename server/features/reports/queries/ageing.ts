@@ -51,8 +51,9 @@ export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedCl
       coalesce(sum(cents) filter (where part = 'loose' or cents < 0), 0)::float8 as "creditsCents", sum(cents)::float8 as "totalCents",
       coalesce(sum(cents) filter (where disputed), 0)::float8 as "disputedCents"
     from (
-      select 'open' as part, o.client_id, o.due_on, o.cents, i.status = 'disputed' and o.cents > 0 as disputed
-      from ${openOn(asked, on)} as o left join invoices as i on i.org_id = ${asked.orgId} and i.id = o.invoice_id and i.status = 'disputed'
+      select 'open' as part, o.client_id, o.due_on, o.cents,
+        o.cents > 0 and o.invoice_id in (select id from invoices where org_id = ${asked.orgId} and status = 'disputed') as disputed
+      from ${openOn(asked, on)} as o
       union all
       select 'loose', l.client_id, null, l.cents, false from ${looseOn(asked, on)} as l where l.account in ${debtAccounts}) as parts
     group by client_id having sum(cents) <> 0 or bool_or(cents <> 0) order by sum(cents) desc, client_id`.execute(
@@ -120,7 +121,7 @@ async function findCorrections(tx: Tx, asked: Asked, on: string): Promise<Ageing
   const { orgId, currency, clientId, knownOn } = asked
   const { rows } = await sql<{ since: number; last: string | null; now: number }>`
     select coalesce(sum(amount_cents), 0)::float8 as since, max(recorded_on) as last,
-      (select coalesce(sum(cents), 0) from ${sumsByDay(asked)} as d where account in ${debtAccounts} and on_day <= ${on})::float8 as now
+      (select coalesce(sum(cents), 0) from ${sumsByDay(asked, on)} as d where account in ${debtAccounts})::float8 as now
     from debt_movements where org_id = ${orgId} and currency = ${currency} and recorded_on > on_day and on_day <= ${on} and recorded_on > ${on}
       and account in ${debtAccounts} and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
       and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}`.execute(tx.db)

@@ -34,8 +34,11 @@ export type Asked = {
 /** Reads what every report says. Errors: invalid_input where a day is still to come. */
 export async function askReport(tx: Tx, { currency, clientId, knownOn }: ReportFilter): Promise<Asked> {
   const { orgId } = tx.scope
-  const { rows } = await sql<{ timezone: string; currency: Currency; others: Currency[] | null }>`
-    select o.timezone, o.currency, (select array_agg(distinct d.currency) from debt_days as d where d.org_id = o.id) as others
+  const { rows } = await sql<{ timezone: string; currency: Currency; others: Currency[] }>`
+    select o.timezone, o.currency, array(
+      with recursive each as (select min(currency) as currency from debt_days where org_id = ${orgId}
+        union all select (select min(d.currency) from debt_days as d where d.org_id = ${orgId} and d.currency > each.currency) from each where each.currency is not null)
+      select currency from each where currency is not null) as others
     from organizations as o where o.id = ${orgId}`.execute(tx.byKey)
   const { timezone, currency: own, others } = rows[0]!
   const today = todayIn(timezone, tx.now)
@@ -48,7 +51,7 @@ export async function askReport(tx: Tx, { currency, clientId, knownOn }: ReportF
       timeZone: timezone,
       readAt: tx.now.toISOString(),
       currency: chosen,
-      currencies: (others ?? [chosen]).toSorted(eurosFirst),
+      currencies: (others.length > 0 ? others : [chosen]).toSorted(eurosFirst),
       knownOn: known,
       shownSince: since === null ? null : todayIn(timezone, since),
     },
@@ -99,51 +102,84 @@ export const documentKinds = sql`('issued', 'credit_note', 'replaced')`
 /** Accounts of what clients owe. */
 export const debtAccounts = sql`('receivable', 'client_credit')`
 
+const ofClient = (clientId: string | null): RawBuilder<unknown> =>
+  clientId === null ? sql`true` : sql`client_id = ${clientId}`
+
 /**
- * Sums by account, kind and day, as `account, kind, on_day, cents, net_cents`, of a client or all, as known now or on a day. All that is known is
- * read from the sums; what was recorded later is taken off.
+ * What was known on a day of the days up to another: all of the days up to the earlier of both (`upTo`), less what was recorded after it (`late`), and what
+ * of the days after it had been recorded by then (`early`), as conditions on movements.
  */
-export function sumsByDay({ orgId, currency, clientId, knownOn }: Asked): RawBuilder<unknown> {
+export function knownUpTo({ knownOn }: Asked, on: string) {
+  if (knownOn === null) return { upTo: on, late: sql`false`, early: sql`false` }
+  const upTo = knownOn < on ? knownOn : on
+  return {
+    upTo,
+    late: sql`recorded_on > on_day and recorded_on > ${knownOn} and on_day <= ${upTo}`,
+    early: sql`recorded_on < on_day and recorded_on <= ${knownOn} and on_day > ${knownOn} and on_day <= ${on}`,
+  }
+}
+
+/**
+ * Sums by account, kind and day up to a day, as `account, kind, on_day, cents, net_cents`, of a client or all, as known now or on a day. All that is known
+ * is read from the sums; what was recorded later is taken off.
+ */
+export function sumsByDay(asked: Asked, on: string): RawBuilder<unknown> {
+  const { orgId, currency, clientId, knownOn } = asked
   if (clientId !== null)
     return sql`(select account, kind, on_day, amount_cents as cents, net_cents from debt_movements
-      where org_id = ${orgId} and currency = ${currency} and client_id = ${clientId}
+      where org_id = ${orgId} and currency = ${currency} and client_id = ${clientId} and on_day <= ${on}
         and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`})`
-  const all = sql`select account, kind, on_day, cents, net_cents from debt_days where org_id = ${orgId} and currency = ${currency}`
-  if (knownOn === null) return sql`(${all})`
-  return sql`(${all} union all select account, kind, on_day, -amount_cents, -net_cents from debt_movements
-    where org_id = ${orgId} and currency = ${currency} and recorded_on > ${knownOn})`
+  const { upTo, late, early } = knownUpTo(asked, on)
+  const sums = sql`select account, kind, on_day, cents, net_cents from debt_days where org_id = ${orgId} and currency = ${currency} and on_day <= ${upTo}`
+  if (knownOn === null) return sql`(${sums})`
+  return sql`(${sums} union all
+    select account, kind, on_day, -amount_cents, -net_cents from debt_movements where org_id = ${orgId} and currency = ${currency} and ${late} union all
+    select account, kind, on_day, amount_cents, net_cents from debt_movements where org_id = ${orgId} and currency = ${currency} and ${early})`
 }
 
-/** What an invoice `d` owed at the end of a day: its balance, unless something moved it later. */
-function balanceOn({ orgId, knownOn }: Asked, day: RawBuilder<unknown>): RawBuilder<unknown> {
-  const wholly = knownOn === null ? sql`true` : sql`d.recorded_last <= ${knownOn}`
-  return sql`case when d.moved_last <= ${day} and ${wholly} then d.balance_cents
-    else (select coalesce(sum(m.amount_cents), 0) from debt_movements as m where m.org_id = ${orgId} and m.invoice_id = d.invoice_id
-      and m.account = 'receivable' and m.on_day <= ${day} and ${knownOn === null ? sql`true` : sql`m.recorded_on <= ${knownOn}`}) end::bigint`
-}
+/** How long a step lasts at most, by its `life`: one that holds on a day began so many days before it. Null: it may be any. */
+const LIVES: [life: number, days: number | null][] = [
+  [3, 8],
+  [4, 16],
+  [5, 32],
+  [6, 64],
+  [7, 128],
+  [8, 256],
+  [9, 512],
+  [10, 1_024],
+  [11, null],
+  [12, null],
+]
 
-/** Whether an invoice `d` may have owed something at the end of a day: it was open then, or something of it was recorded later. */
-const mayBeOpen = (
-  { orgId, currency, clientId, knownOn }: Asked,
-  day: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  d.org_id = ${orgId} and d.currency = ${currency} and d.moved_first <= ${day} and ${clientId === null ? sql`true` : sql`d.client_id = ${clientId}`}
-  and (d.settled_on > ${day}${knownOn === null ? sql`` : sql` or d.recorded_last > ${knownOn}::date`})`
+/** Steps of invoices that hold at the end of a day: a range of the index for each life. */
+function stepsOn({ orgId, currency, clientId }: Asked, on: string): RawBuilder<unknown> {
+  const range = ([life, days]: (typeof LIVES)[number]) => sql`
+    select invoice_id, client_id, issued_on, due_on, cents from debt_steps where org_id = ${orgId} and currency = ${currency} and life = ${sql.lit(life)}
+      and from_on <= ${on} and until_on > ${on} and cents <> 0 and ${ofClient(clientId)}
+      and ${days === null ? sql`true` : sql`from_on > ${addDays(on, -days)}`}`
+  return sql`(${sql.join(LIVES.map(range), sql` union all `)})`
+}
 
 /** What each invoice owed at the end of a day, as `invoice_id, client_id, issued_on, due_on, cents`; those that owed nothing are left out. */
 export function openOn(asked: Asked, on: string): RawBuilder<unknown> {
-  const day = sql`${on}::date`
-  return sql`(select * from (
-    select d.invoice_id, d.client_id, d.issued_on, d.due_on, ${balanceOn(asked, day)} as cents
-    from debt_invoices as d where ${mayBeOpen(asked, day)}) as stood where cents <> 0)`
-}
-
-/** The same of invoices that were not due at the end of several days, in one pass, as `day, cents`: each is in few of them. */
-export function notDueOn(asked: Asked, days: readonly string[]): RawBuilder<unknown> {
-  const day = sql`e.day`
-  return sql`(select e.day, ${balanceOn(asked, day)} as cents
-    from unnest(${days}::date[]) as e (day) join debt_invoices as d on d.due_on >= e.day and ${mayBeOpen(asked, day)}
-    where d.due_on >= ${days[0]}::date)`
+  const { orgId, currency, clientId, knownOn } = asked
+  const { upTo, late, early } = knownUpTo(asked, on)
+  const held = stepsOn(asked, upTo)
+  if (knownOn === null) return held
+  const own = clientId === null ? sql`true` : sql`d.client_id = ${clientId}`
+  const moved = (by: 1 | -1, when: RawBuilder<unknown>) => sql`
+    select invoice_id, ${sql.lit(by)} * amount_cents as cents from debt_movements
+    where org_id = ${orgId} and currency = ${currency} and account = 'receivable' and invoice_id is not null and ${when}`
+  // Few invoices were moved otherwise than was known: the others stand as their steps say.
+  return sql`(with moved as materialized (
+      select invoice_id, sum(cents) as cents from (${moved(-1, late)} union all ${moved(1, early)}) as told group by 1)
+    select * from ${held} as held where invoice_id not in (select invoice_id from moved)
+    union all
+    select * from (
+      select d.invoice_id, d.client_id, d.issued_on, d.due_on, (m.cents + coalesce((select s.cents from debt_steps as s
+        where s.org_id = ${orgId} and s.invoice_id = d.invoice_id and s.from_on <= ${upTo} and s.until_on > ${upTo}), 0))::bigint as cents
+      from moved as m join debt_invoices as d on d.org_id = ${orgId} and d.invoice_id = m.invoice_id where ${own}) as told
+    where cents <> 0)`
 }
 
 /** Credits and allowances on no invoice at the end of a day, as `key, account, client_id, on_day, recorded_at, source_id, cents`. */

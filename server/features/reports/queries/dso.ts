@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DsoReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -21,10 +21,12 @@ import {
   debtAccounts,
   documentKinds,
   endOfMonth,
-  notDueOn,
+  knownUpTo,
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
+import { listNotDue } from './not-due.ts'
+import { settledIn } from './settled.ts'
 
 /** Months of the simple figures, the present one to its day. */
 const SIMPLE_MONTHS = 3
@@ -95,9 +97,7 @@ async function readHistory(tx: Tx, asked: Asked, on: string): Promise<History> {
   const { rows } = await sql<MonthSums>`
     select date_trunc('month', on_day)::date as month, coalesce(sum(cents) filter (where kind in ${documentKinds}), 0)::float8 as sales,
       sum(cents)::float8 as moved
-    from ${sumsByDay(asked)} as d where on_day <= ${on} and account in ${debtAccounts} group by 1 order by 1`.execute(
-    tx.db,
-  )
+    from ${sumsByDay(asked, on)} as d where account in ${debtAccounts} group by 1 order by 1`.execute(tx.db)
   return { months: new Map(rows.map((row) => [row.month, row])), since: rows[0]?.month ?? startOfMonth(on) }
 }
 
@@ -149,27 +149,12 @@ function sumsOf(
   }
 }
 
-/** What was not due at the end of each of these days. */
-async function listNotDue(tx: Tx, asked: Asked, ends: readonly string[]): Promise<Map<string, number>> {
-  if (ends.length === 0) return new Map()
-  const { rows } = await sql<{ end: string; cents: number }>`
-    select day as end, sum(cents)::float8 as cents from ${notDueOn(asked, ends)} as o where cents > 0 group by 1`.execute(
-    tx.db,
-  )
-  return new Map(rows.map(({ end, cents }) => [end, cents]))
-}
-
 /** Days between issue and payment of what was settled in the days: by amount, and a payment each. */
-async function readDaysToPay(tx: Tx, asked: Asked, { from, to }: DayWindow): Promise<DsoReport['daysToPay']> {
-  const { orgId, currency, clientId, knownOn } = asked
+async function readDaysToPay(tx: Tx, asked: Asked, window: DayWindow): Promise<DsoReport['daysToPay']> {
   const { rows } = await sql<{ cents: number; centDays: number; payments: number; days: number }>`
-    select coalesce(sum(-m.amount_cents), 0)::float8 as cents, coalesce(sum(-m.amount_cents * (m.on_day - d.issued_on)), 0)::float8 as "centDays",
-      count(*) filter (where m.amount_cents < 0)::int as payments, coalesce(sum(m.on_day - d.issued_on) filter (where m.amount_cents < 0), 0)::float8 as days
-    from debt_movements as m join debt_invoices as d on d.org_id = m.org_id and d.invoice_id = m.invoice_id
-    where m.org_id = ${orgId} and m.currency = ${currency} and m.account = 'receivable' and m.kind = 'money' and m.on_day between ${from} and ${to}
-      and ${clientId === null ? sql`true` : sql`m.client_id = ${clientId}`} and ${knownOn === null ? sql`true` : sql`m.recorded_on <= ${knownOn}`}`.execute(
-    tx.db,
-  )
+    select coalesce(sum(came_cents + back_cents), 0)::float8 as cents, coalesce(sum(cent_days + back_cent_days), 0)::float8 as "centDays",
+      coalesce(sum(payments), 0)::int as payments, coalesce(sum(days), 0)::float8 as days
+    from ${settledIn(asked, window)} as s`.execute(tx.db)
   const { cents, centDays, payments, days } = rows[0]!
   return {
     weighted: cents > 0 ? centDays / cents : null,
@@ -190,29 +175,25 @@ async function listClients(
   if (shown.length === 0) return []
   const ids = shown.flatMap(({ clientId }) => clientId ?? [])
   const names = await listClientNames(tx, shown)
-  const month = startOfMonth(on)
-  const after =
-    knownOn === null
-      ? sql``
-      : sql`union all select client_id, date_trunc('month', on_day)::date, -amount_cents from debt_movements
-    where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and on_day < ${month} and recorded_on > ${knownOn}
-      and account = 'receivable' and kind in ${documentKinds}`
+  const { upTo, late, early } = knownUpTo(asked, on)
+  const month = startOfMonth(upTo)
+  const moved = (by: 1 | -1, when: RawBuilder<unknown>) => sql`
+    select client_id, date_trunc('month', on_day)::date as month, ${sql.lit(by)} * amount_cents as cents from debt_movements
+    where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and account = 'receivable' and kind in ${documentKinds} and ${when}`
+  const corrections =
+    knownOn === null ? sql`` : sql`union all ${moved(-1, late)} union all ${moved(1, early)}`
   const { rows } = await sql<{ clientId: string; month: string; sales: number }>`
     select client_id as "clientId", month, sum(cents)::float8 as sales from (
       select client_id, month, cents from debt_client_months
       where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and month < ${month} and kind in ${documentKinds}
-      union all
-      select client_id, date_trunc('month', on_day)::date, amount_cents from debt_movements
-      where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and on_day between ${month} and ${on}
-        and account = 'receivable' and kind in ${documentKinds} and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}
-      ${after}) as told
+      union all ${moved(1, sql`on_day between ${month} and ${upTo}`)} ${corrections}) as told
     group by 1, 2 order by 1, 2`.execute(tx.db)
   const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
   const days = simpleDays(on)
   return shown.map(({ clientId, totalCents, notDueCents }) => {
     const own = (clientId === null ? undefined : byClient.get(clientId)) ?? []
     const months = new Map(own.map((row) => [row.month, { month: row.month, sales: row.sales, moved: 0 }]))
-    const history = { months, since: own[0]?.month ?? month }
+    const history = { months, since: own[0]?.month ?? startOfMonth(on) }
     const sales = own.reduce((sum, row) => (row.month >= days.from ? sum + row.sales : sum), 0)
     return {
       clientId,

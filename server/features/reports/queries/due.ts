@@ -21,10 +21,12 @@ export async function getDue(tx: Tx, input: Input): Promise<DueReport> {
     side === 'clients'
       ? await sql<Row>`
           select i.id, i.number, coalesce(i.client_name, ${clientName(tx, sql`o.client_id`)}) as name, o.issued_on as "issuedOn", o.due_on as "dueOn",
-            greatest(0, ${on}::date - o.due_on) as "daysLate", i.status = 'disputed' as disputed, o.cents::float8 as cents,
-            (count(*) over ())::int as count, (sum(o.cents) over ())::float8 as "totalCents"
-          from ${openOn(asked, on)} as o join invoices as i on i.org_id = ${asked.orgId} and i.id = o.invoice_id
-          where o.cents > 0 order by o.due_on, i.id limit ${MOST_ITEMS}`.execute(tx.db)
+            greatest(0, ${on}::date - o.due_on) as "daysLate", i.status = 'disputed' as disputed, o.cents::float8 as cents, o.count, o.total as "totalCents"
+          from (select *, (count(*) over ())::int as count, (sum(cents) over ())::float8 as total from ${openOn(asked, on)} as open
+            where cents > 0 order by due_on, invoice_id limit ${MOST_ITEMS}) as o
+          join invoices as i on i.org_id = ${asked.orgId} and i.id = o.invoice_id order by o.due_on, i.id`.execute(
+          tx.db,
+        )
       : await sql<Row>`
           select r.id, r.number, coalesce(r.supplier_name, r.file_name) as name, r.issued_on as "issuedOn", r.due_on as "dueOn",
             greatest(0, ${on}::date - coalesce(r.due_on, ${on}::date)) as "daysLate", false as disputed, r.cents::float8 as cents,

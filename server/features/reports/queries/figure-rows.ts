@@ -47,7 +47,7 @@ export function rowsOf(asked: Asked, figure: RowFigure, days: DayWindow): RawBui
       return openRows(
         asked,
         days.to,
-        sql`cents > 0 and (select i.status from invoices as i where i.org_id = ${asked.orgId} and i.id = invoice_id) = 'disputed'`,
+        sql`cents > 0 and invoice_id in (select id from invoices where org_id = ${asked.orgId} and status = 'disputed')`,
       )
     case 'quotesSent':
     case 'quotesSigned':

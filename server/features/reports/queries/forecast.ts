@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import { mayRead, type Tx } from '#server/scope.ts'
+import { type AppContext, mayRead, type Tx } from '#server/scope.ts'
 import type { ForecastReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   type AwaitedOf,
   FORECAST_WEEKS,
+  type ForecastWeek,
   forecastError,
   forecastOf,
   habitOf,
   mondayOf,
-  type PaidLate,
 } from '#shared/domain/reports/forecast.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { type Asked, askReport, openOn } from './asked-report.ts'
 import { openPayables } from './payables.ts'
+import { listLateness } from './settled.ts'
 
 /** Days over which payments make a habit. */
 const HABIT_DAYS = 365
@@ -43,30 +44,37 @@ export async function getForecast(
   }
 }
 
-type Open = { invoiceId: string; clientId: string | null; cents: number; dueOn: string }
+type Open = { clientId: string | null; cents: number; dueOn: string }
 type Said = { disputed: boolean; promisedOn: string | null; settlesOn: string | null }
 
 /** What was awaited at the end of a day, with the habit that its client had by then. Promises and debits are those of today. */
 async function listAwaited(tx: Tx, asked: Asked, on: string): Promise<AwaitedOf[]> {
   const { orgId } = asked
-  const isToday = on === asked.today
-  const { rows } = await sql<Open & Said>`
-    select o.invoice_id as "invoiceId", o.client_id as "clientId", o.cents::float8 as cents, o.due_on as "dueOn", ${
-      isToday
-        ? sql`(i.status = 'disputed') as disputed,
-          (select max(p.promised_on) from payment_promises as p where p.org_id = ${orgId} and p.state = 'waiting'
-            and (p.invoice_id = o.invoice_id or p.invoice_id is null and p.client_id = o.client_id)) as "promisedOn",
-          (select min(b.collect_on) from debits as b where b.org_id = ${orgId} and b.invoice_id = o.invoice_id and b.is_open) as "settlesOn"`
-        : sql`false as disputed, null as "promisedOn", null as "settlesOn"`
-    }
-    from ${openOn(asked, on)} as o join invoices as i on i.org_id = ${orgId} and i.id = o.invoice_id where o.cents > 0`.execute(
-    tx.db,
-  )
-  const { company, own } = await listHabits(tx, asked, on, [
-    ...new Set(rows.flatMap(({ clientId }) => clientId ?? [])),
-  ])
+  // Invoices of a client that are due on one day, and of which nothing else is said, are awaited together.
+  const { rows } =
+    on === asked.today
+      ? await sql<Open & Said>`
+          with promises as (select invoice_id, client_id, max(promised_on) as promised_on from payment_promises
+            where org_id = ${orgId} and state = 'waiting' group by 1, 2)
+          select o.client_id as "clientId", sum(o.cents)::float8 as cents, o.due_on as "dueOn",
+            o.invoice_id in (select id from invoices where org_id = ${orgId} and status = 'disputed') as disputed,
+            greatest(own.promised_on, every.promised_on) as "promisedOn", b.collect_on as "settlesOn"
+          from ${openOn(asked, on)} as o
+          left join (select invoice_id, max(promised_on) as promised_on from promises where invoice_id is not null group by 1) as own on own.invoice_id = o.invoice_id
+          left join promises as every on every.invoice_id is null and every.client_id = o.client_id
+          left join (select invoice_id, min(collect_on) as collect_on from debits where org_id = ${orgId} and is_open group by 1) as b on b.invoice_id = o.invoice_id
+          where o.cents > 0 group by o.client_id, o.due_on, 4, 5, 6`.execute(tx.db)
+      : await sql<Open & Said>`
+          select client_id as "clientId", sum(cents)::float8 as cents, due_on as "dueOn", false as disputed, null as "promisedOn", null as "settlesOn"
+          from ${openOn(asked, on)} as o where cents > 0 group by 1, 3`.execute(tx.db)
+  const { company, own } = await listLateness(tx, asked, { from: addDays(on, 1 - HABIT_DAYS), to: on })
   const usual = habitOf([], company)
-  const habits = new Map([...own].map(([clientId, payments]) => [clientId, habitOf(payments, company)]))
+  const clients = new Set(rows.map(({ clientId }) => clientId))
+  const habits = new Map(
+    [...own].flatMap(([clientId, payments]) =>
+      clientId !== null && clients.has(clientId) ? [[clientId, habitOf(payments, company)] as const] : [],
+    ),
+  )
   return rows.map(({ cents, dueOn, disputed, promisedOn, settlesOn, clientId }) => ({
     cents,
     dueOn,
@@ -75,26 +83,6 @@ async function listAwaited(tx: Tx, asked: Asked, on: string): Promise<AwaitedOf[
     settlesOn,
     habit: habits.get(clientId ?? '') ?? usual,
   }))
-}
-
-/** How late money came in the year before a day: of all clients, and of each of these. */
-async function listHabits(
-  tx: Tx,
-  { orgId, currency, knownOn }: Asked,
-  on: string,
-  clientIds: readonly string[],
-) {
-  const settled = sql`from debt_movements as m join debt_invoices as d on d.org_id = m.org_id and d.invoice_id = m.invoice_id
-    where m.org_id = ${orgId} and m.currency = ${currency} and m.account = 'receivable' and m.kind = 'money' and m.amount_cents < 0
-      and m.on_day > ${addDays(on, -HABIT_DAYS)} and m.on_day <= ${on} and ${knownOn === null ? sql`true` : sql`m.recorded_on <= ${knownOn}`}`
-  const company = await sql<PaidLate>`
-    select (m.on_day - d.due_on) as "daysLate", sum(-m.amount_cents)::float8 as cents ${settled} group by 1`.execute(
-    tx.db,
-  )
-  const { rows } = await sql<PaidLate & { clientId: string }>`
-    select m.client_id as "clientId", (m.on_day - d.due_on) as "daysLate", (-m.amount_cents)::float8 as cents ${settled}
-      and m.client_id = any (${clientIds}::uuid[])`.execute(tx.db)
-  return { company: company.rows, own: Map.groupBy(rows, ({ clientId }) => clientId) }
 }
 
 /** Suppliers’ invoices by the Monday of their due day, those that are late in the present week; null for who may not read them. */
@@ -111,11 +99,11 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   const monday = addDays(mondayOf(asked.today), -7 * FORECAST_WEEKS)
   const madeOn = addDays(monday, -1)
   const then: Asked = { ...asked, knownOn: madeOn }
-  const { weeks } = forecastOf(await listAwaited(tx, then, madeOn), monday)
+  const weeks = await forecastThen(tx, then, monday)
   const { rows } = await sql<{ week: string; cents: number }>`
     select date_trunc('week', m.on_day)::date as week, sum(-m.amount_cents)::float8 as cents
     from debt_movements as m join ${openOn(then, madeOn)} as o on o.invoice_id = m.invoice_id
-    where m.org_id = ${asked.orgId} and m.account = 'receivable' and m.kind = 'money'
+    where m.org_id = ${asked.orgId} and m.currency = ${asked.currency} and m.account = 'receivable' and m.kind = 'money'
       and m.on_day between ${monday} and ${addDays(mondayOf(asked.today), -1)} group by 1`.execute(tx.db)
   const came = new Map(rows.map(({ week, cents }) => [week, cents]))
   const collected = weeks.map((week) => came.get(week.monday) ?? 0)
@@ -123,4 +111,21 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   const error = forecastError(forecast, collected)
   const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
   return error && { madeOn, forecastCents: sum(forecast), actualCents: sum(collected), ...error }
+}
+
+const FORECASTS_KEPT = 1_000
+const forecastsThen = new WeakMap<AppContext, Map<string, ForecastWeek[]>>()
+
+/** The weeks of a forecast from what was known the day before its Monday, which nothing that comes later changes: it is made once for a week. */
+async function forecastThen(tx: Tx, then: Asked, monday: string): Promise<ForecastWeek[]> {
+  const { context } = tx.scope
+  const kept = forecastsThen.get(context) ?? new Map<string, ForecastWeek[]>()
+  forecastsThen.set(context, kept)
+  const key = `${then.orgId} ${then.currency} ${monday}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const { weeks } = forecastOf(await listAwaited(tx, then, addDays(monday, -1)), monday)
+  if (kept.size >= FORECASTS_KEPT) kept.clear()
+  kept.set(key, weeks)
+  return weeks
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
-import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#server/db/page.ts'
 import { mayRead, type Tx } from '#server/scope.ts'
 import type { ReportRow, ReportRows } from '#shared/contract/report-rows.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { FigureKey, RowFigure } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { rowLabel } from '#shared/domain/reports/row-label.ts'
+import { isIsoDay } from '#shared/time/calendar-day.ts'
 import { askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'
 import { rowsOf } from './figure-rows.ts'
 
@@ -55,6 +56,17 @@ export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<
 export const listRowsToExport = async (tx: Tx, input: Input & PageInput) =>
   listPage(tx, await readSource(tx, input), input)
 
+/**
+ * Days that hold a page at least: up to that of the cursor, and back to the last of as many rows of earlier days. The other rows need neither a key
+ * nor a place in the order.
+ */
+function within(source: RawBuilder<unknown>, { cursor, limit }: PageInput): RawBuilder<unknown> {
+  const [day = null] = cursor === undefined ? [] : decodeCursor(cursor, order.by.length).filter(isIsoDay)
+  const before = day === null ? sql`true` : sql`e.on_day < ${day}`
+  return sql`r.on_day >= coalesce((select e.on_day from ${source} as e where ${before} order by e.on_day desc offset ${limit} limit 1), '-infinity')
+    and ${day === null ? sql`true` : sql`r.on_day <= ${day}`}`
+}
+
 type Source = Awaited<ReturnType<typeof readSource>>
 
 async function listPage(tx: Tx, { asked, source }: Source, input: PageInput) {
@@ -62,7 +74,7 @@ async function listPage(tx: Tx, { asked, source }: Source, input: PageInput) {
     select p.row_id, p.day, p.recorded_at, p.what, p.subject, p.subject_id, p.client_id, p.cents::float8 as cents,
       coalesce(p.number, case when p.subject = 'invoice' then (select i.number from invoices as i where i.org_id = ${asked.orgId} and i.id = p.subject_id) end) as number,
       coalesce(p.client_name, ${clientName(tx, sql`p.client_id`)}) as client_name
-    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r) as told
+    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r where ${within(source, input)}) as told
       where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}) as p
     order by p.day desc, p.row_id desc`.execute(tx.db)
   return cutPage(

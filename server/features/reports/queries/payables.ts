@@ -33,8 +33,8 @@ export async function getMargin(tx: Tx, input: DayWindow & ReportFilter): Promis
   const { days, before } = daysOf(asked, input)
   const { rows } = await sql<{ month: string; invoiced: number; purchases: number }>`
     select month, sum(invoiced)::float8 as invoiced, sum(purchases)::float8 as purchases from (
-      select to_char(on_day, 'YYYY-MM') as month, net_cents as invoiced, 0 as purchases from ${sumsByDay(asked)} as d
-      where kind in ${documentKinds} and on_day between ${days.from} and ${days.to}
+      select to_char(on_day, 'YYYY-MM') as month, net_cents as invoiced, 0 as purchases from ${sumsByDay(asked, days.to)} as d
+      where kind in ${documentKinds} and on_day >= ${days.from}
       union all
       select to_char(issued_on, 'YYYY-MM'), 0, cents from ${receivedIn(asked, days)} as r) as told group by 1`.execute(
     tx.db,

@@ -16,7 +16,9 @@ export function recoveredRows(
 ): RawBuilder<unknown> {
   return sql`(select m.id::text as key, m.on_day, m.recorded_at, 'recovered' as what, 'invoice' as subject, m.invoice_id as subject_id, m.client_id,
       null::text as client_name, null::text as number, -m.amount_cents as cents, asked.step
-    from debt_movements as m join money_movements as v on v.org_id = m.org_id and v.id = m.source_id
+    from (select distinct ri.invoice_id from reminders as r join reminder_invoices as ri on ri.org_id = r.org_id and ri.reminder_id = r.id
+        where r.org_id = ${orgId} and r.state = 'sent' and r.ended_at >= ${from}::timestamptz - ${`${EFFECT_DAYS + 2} days`}::interval) as reminded
+    join debt_movements as m on m.invoice_id = reminded.invoice_id join money_movements as v on v.org_id = m.org_id and v.id = m.source_id
     join lateral (select coalesce(r.step, 0) as step from reminder_invoices as ri join reminders as r on r.org_id = ri.org_id and r.id = ri.reminder_id
       where ri.org_id = m.org_id and ri.invoice_id = m.invoice_id and r.state = 'sent'
         and r.ended_at between v.occurred_at - ${`${EFFECT_DAYS} days`}::interval and v.occurred_at

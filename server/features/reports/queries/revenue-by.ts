@@ -8,7 +8,9 @@ import {
   clientName,
   daysOf,
   documentKinds,
+  knownUpTo,
   type ReportFilter,
+  sumsByDay,
 } from './asked-report.ts'
 
 const MOST_ROWS = 100
@@ -24,20 +26,25 @@ export async function getRevenueBy(
   const { dimension } = input
   const asked = await askReport(tx, input)
   const { days, before } = daysOf(asked, input)
-  const { rows } = await sql<Row>`
-    select id, ${nameOf(tx, dimension)} as name, now::float8, before::float8 from (
-      select id, told, sum(cents) filter (where on_day >= ${days.from}) as now, sum(cents) filter (where on_day <= ${before.to}) as before
-      from ${partsOf(asked, dimension, { from: before.from, to: days.to })} as parts group by 1, 2) as summed
-    where coalesce(now, 0) <> 0 or coalesce(before, 0) <> 0
-    order by coalesce(now, 0) desc, name, id`.execute(tx.db)
+  // Named are those that the table shows, and whoever equals the last of them.
+  const { rows } = await sql<Row & { all: number }>`
+    select shown.id, ${nameOf(tx, dimension)} as name, now::float8, before::float8, "all" from (
+      select *, (count(*) over ())::int as "all" from (
+        select id, told, coalesce(sum(cents) filter (where on_day >= ${days.from}), 0) as now, coalesce(sum(cents) filter (where on_day <= ${before.to}), 0) as before
+        from ${sourceOf(asked, dimension, { from: before.from, to: days.to })} as parts group by 1, 2) as summed
+      where now <> 0 or before <> 0
+      order by now desc fetch first ${sql.lit(MOST_ROWS)} rows with ties) as shown
+    order by now desc, name, id`.execute(tx.db)
   const counted = rows.map(({ id, name, now, before: earlier }) => ({
     id,
     name,
-    invoicedCents: now ?? 0,
-    invoicedBeforeCents: earlier ?? 0,
+    invoicedCents: now,
+    invoicedBeforeCents: earlier,
   }))
   const total = await sql<{ cents: number }>`
-    select coalesce(sum(net_cents), 0)::float8 as cents from ${documents(asked, days)} as m`.execute(tx.db)
+    select coalesce(sum(net_cents), 0)::float8 as cents from ${sumsByDay(asked, days.to)} as d where kind in ${documentKinds} and on_day >= ${days.from}`.execute(
+    tx.db,
+  )
   const shown = counted.slice(0, MOST_ROWS)
   const sum = (of: readonly { invoicedCents: number }[]) =>
     of.reduce((all, { invoicedCents }) => all + invoicedCents, 0)
@@ -50,7 +57,7 @@ export async function getRevenueBy(
     rows: shown,
     // Discounts on the whole, deposits taken back and rounding belong to no line.
     otherCents: totalCents - sum(shown),
-    otherCount: counted.length - shown.length,
+    otherCount: (rows[0]?.all ?? 0) - shown.length,
     totalCents,
     dependence:
       dimension === 'client'
@@ -60,17 +67,35 @@ export async function getRevenueBy(
 }
 
 const documents = (
-  { orgId, currency, clientId, knownOn }: Asked,
+  { orgId, currency, clientId }: Asked,
   { from, to }: DayWindow,
+  when: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
   select client_id, source_id, kind, on_day, net_cents, case when kind = 'replaced' then invoice_id else source_id end as document_id
   from debt_movements where org_id = ${orgId} and currency = ${currency} and kind in ${documentKinds} and on_day between ${from} and ${to}
-    and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`} and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`})`
+    and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`} and ${when})`
 
-/** Rows of a dimension as `id, told, on_day, cents`: an id, or what is told of it. */
-function partsOf(asked: Asked, dimension: Dimension, days: DayWindow): RawBuilder<unknown> {
-  const { orgId } = asked
-  const own = documents(asked, days)
+/** Rows of a dimension, as `partsOf`: from their sums by day, corrected by what was known; those of one client from its documents. */
+function sourceOf(asked: Asked, dimension: Dimension, days: DayWindow): RawBuilder<unknown> {
+  const { orgId, currency, clientId, knownOn } = asked
+  if (clientId !== null) {
+    const known = knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`
+    return partsOf(asked, dimension, documents(asked, days, known))
+  }
+  const { upTo, late, early } = knownUpTo(asked, days.to)
+  const [id, told] =
+    dimension === 'client' || dimension === 'person'
+      ? [sql`nullif(told, '')::uuid`, sql`null::text`]
+      : [sql`null::uuid`, sql`told`]
+  const sums = sql`select ${id} as id, ${told} as told, on_day, net_cents as cents from revenue_days
+    where org_id = ${orgId} and currency = ${currency} and dimension = ${sql.lit(dimension)} and on_day between ${days.from} and ${upTo}`
+  if (knownOn === null) return sql`(${sums})`
+  const of = (when: RawBuilder<unknown>) => partsOf(asked, dimension, documents(asked, days, when))
+  return sql`(${sums} union all select id, told, on_day, -cents from ${of(late)} as l union all select * from ${of(early)} as e)`
+}
+
+/** Rows of a dimension of these documents as `id, told, on_day, cents`: an id, or what is told of it. */
+function partsOf({ orgId }: Asked, dimension: Dimension, own: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (dimension) {
     case 'client':
       return sql`(select client_id as id, null::text as told, on_day, net_cents as cents from ${own} as m)`
@@ -84,7 +109,7 @@ function partsOf(asked: Asked, dimension: Dimension, days: DayWindow): RawBuilde
           else 'Facture directe' end as told, m.on_day, m.net_cents as cents
         from ${own} as m join invoices as i on i.org_id = ${orgId} and i.id = m.document_id)`
     case 'product':
-      return sql`(select null::uuid as id, line ->> 'description' as told, m.on_day, sign(m.net_cents) * round((line ->> 'quantityMilli')::numeric
+      return sql`(select null::uuid as id, coalesce(line ->> 'description', '') as told, m.on_day, sign(m.net_cents) * round((line ->> 'quantityMilli')::numeric
           * (line ->> 'unitPriceCents')::numeric * (10000 - (line ->> 'discountBps')::numeric) / 10000000)::bigint as cents
         from ${own} as m join invoice_documents as d on d.org_id = ${orgId} and d.invoice_id = m.document_id,
           jsonb_array_elements(d.document -> 'lines') as line where line ->> 'kind' = 'item')`
@@ -92,8 +117,8 @@ function partsOf(asked: Asked, dimension: Dimension, days: DayWindow): RawBuilde
 }
 
 function nameOf(tx: Tx, dimension: Dimension): RawBuilder<string> {
-  if (dimension === 'client') return clientName(tx, sql`summed.id`)
+  if (dimension === 'client') return clientName(tx, sql`shown.id`)
   if (dimension === 'person')
-    return sql<string>`coalesce((select u.name from users as u where u.id = summed.id), '')`
+    return sql<string>`coalesce((select u.name from users as u where u.id = shown.id), '')`
   return sql<string>`coalesce(told, '')`
 }

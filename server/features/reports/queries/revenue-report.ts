@@ -24,7 +24,7 @@ export async function getRevenueReport(tx: Tx, input: DayWindow & ReportFilter):
   const months = monthsOf(days)
   const windows = [...months, before]
   const [{ sums, opening }, recognised] = [
-    await sumsOf(tx, asked, windows, days.from),
+    await sumsOf(tx, asked, months, before),
     await recognisedIn(tx, asked, windows),
   ]
   const { mayReadPayments } = asked
@@ -64,19 +64,21 @@ function add(months: readonly Sums[]): Sums {
 const windowRows = (windows: readonly DayWindow[]): RawBuilder<unknown> =>
   sql`(values ${sql.join(windows.map(({ from, to }, index) => sql`(${index}::int, ${from}::date, ${to}::date)`))}) as w (window_no, first, last)`
 
-async function sumsOf(tx: Tx, asked: Asked, windows: readonly DayWindow[], from: string) {
-  const source = sumsByDay(asked)
+/** Sums of the months and of the days before, which follow one another, in one pass; `opening`: what was owed as the months began. */
+async function sumsOf(tx: Tx, asked: Asked, months: readonly DayWindow[], before: DayWindow) {
+  const windows = [before, ...months]
   const { rows } = await sql<MonthSums>`
-    select w.window_no as window, coalesce(sum(d.net_cents) filter (where d.kind in ${documentKinds}), 0)::float8 as invoiced,
-      coalesce(sum(d.cents) filter (where d.account = 'money'), 0)::float8 as collected,
-      coalesce(sum(d.cents) filter (where d.account in ${debtAccounts}), 0)::float8 as owed
-    from ${windowRows(windows)} left join ${source} as d on d.on_day between w.first and w.last
-    group by 1 order by 1`.execute(tx.db)
-  const opening = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::float8 as cents from ${source} as d where on_day < ${from} and account in ${debtAccounts}`.execute(
-    tx.db,
-  )
-  return { sums: rows, opening: opening.rows[0]!.cents }
+    select width_bucket(on_day, ${windows.map(({ from }) => from)}::date[]) as window, coalesce(sum(net_cents) filter (where kind in ${documentKinds}), 0)::float8 as invoiced,
+      coalesce(sum(cents) filter (where account = 'money'), 0)::float8 as collected,
+      coalesce(sum(cents) filter (where account in ${debtAccounts}), 0)::float8 as owed
+    from ${sumsByDay(asked, windows.at(-1)!.to)} as d group by 1`.execute(tx.db)
+  // The first of the windows is 1; what came before them is 0.
+  const sums = (window: number): MonthSums =>
+    rows.find((row) => row.window === window) ?? { window, invoiced: 0, collected: 0, owed: 0 }
+  return {
+    sums: [...months.map((_, index) => sums(index + 2)), sums(1)],
+    opening: sums(0).owed + sums(1).owed,
+  }
 }
 
 /** The part of a row that lies up to a day: days share it, and what rounding leaves goes to the last. */

@@ -1,3 +1,4 @@
+import { readTogether } from '#server/db/read-together.ts'
 import { readAs } from '#server/db/transaction.ts'
 import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import { readReportPdf } from '#server/features/reports/commands/read-report-pdf.ts'
@@ -22,9 +23,9 @@ import type { financialReportsContract } from '#shared/contract/financial-report
 const report =
   <Input, Answer>(read: (tx: Tx, input: Input) => Promise<Answer>) =>
   (scope: Scope, input: Input): Promise<Answer> =>
-    readAs(scope, async (tx) => {
+    readTogether(scope, read.name, input, async (tx, asked) => {
       await assertPlanAllows(tx, 'dashboard:read')
-      return read(tx, input)
+      return read(tx, asked)
     })
 
 export const financialReportsRoutes: Routes<typeof financialReportsContract> = {

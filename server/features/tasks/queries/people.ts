@@ -40,6 +40,20 @@ export async function findReadsTasks(tx: Tx, userId: string): Promise<boolean | 
   return row.status === 'active' && readingRoles.some((role) => role === row.role)
 }
 
+/** Those of these who are active members and read tasks. */
+export async function listReadersAmong(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await tx.db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('user_id', 'in', [...new Set(userIds)])
+    .where('status', '=', 'active')
+    .where('role', 'in', readingRoles)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 export async function hasTeam(tx: Tx, teamId: string): Promise<boolean> {
   const row = await tx.byKey
     .selectFrom('member_teams')

@@ -5,6 +5,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import type { RepeatOrigin, RepeatShift } from '#shared/domain/tasks/repeat.ts'
 import type { ChecklistItem, TaskLink } from '#shared/domain/tasks/task.ts'
 import { listLinkedRecords } from './linked-records.ts'
+import { listTaskFiles } from './task-files.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
 
 type WholeRow = ListedTask & {
@@ -40,6 +41,7 @@ export async function getTask(tx: Tx, taskId: string): Promise<Task> {
     repeat: rule !== null && from !== null && shift !== null ? { rule, from, shift } : null,
     ordinal: row.ordinal,
     links: shown.map(({ kind, id, label, conversationId }) => ({ kind, id, label, conversationId })),
+    files: await listTaskFiles(tx, taskId),
     hiddenLinks: row.links.length - shown.length,
     createdById: row.created_by,
     createdByName: row.created_by_name,

@@ -4,6 +4,7 @@ import { nextOccurrence } from '#shared/domain/tasks/next-occurrence.ts'
 import { addDays, daysBetween, instantOf } from '#shared/time/calendar-day.ts'
 import type { TaskDay } from '../queries/day.ts'
 import { copyLinks } from '../store/links.ts'
+import { copyFiles } from '../store/task-files.ts'
 import { insertOccurrence, type LockedTask } from '../store/tasks.ts'
 import { keepReminders } from './keep-reminders.ts'
 
@@ -52,6 +53,7 @@ export async function makeNext(tx: Tx, day: TaskDay, task: LockedTask): Promise<
   })
   if (id === null) return null
   await copyLinks(tx, task.id, id)
+  await copyFiles(tx, task.id, id)
   await keepReminders(tx, day, [{ ...copied, id, snoozed_until: null, archived_at: null }])
   return id
 }

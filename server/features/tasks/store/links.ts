@@ -48,6 +48,20 @@ export async function listOpenTasksOf(
   return rows.map(({ id }) => id)
 }
 
+/** Those of these records that have an open task. */
+export async function listWithOpenTask(
+  tx: Tx,
+  kind: TaskLink['kind'],
+  recordIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.record_id as id from task_links l join tasks t on t.org_id = l.org_id and t.id = l.task_id
+    where l.org_id = ${tx.scope.orgId} and l.kind = ${kind} and l.record_id = any (${recordIds}::uuid[]) and t.open and not t.archived`.execute(
+    tx.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function copyLinks(tx: Tx, fromId: string, toId: string): Promise<void> {
   await sql`
     insert into task_links (org_id, task_id, kind, record_id)

@@ -159,7 +159,7 @@ export async function insertOccurrence(
 }
 
 /** Puts away the occurrence after this one, where nobody touched it. */
-export async function withdrawNext(tx: Tx, { series_id, ordinal }: LockedTask): Promise<void> {
+export async function withdrawNext(tx: Tx, { id, series_id, ordinal }: LockedTask): Promise<void> {
   if (series_id === null) return
   const next = await tx.db
     .updateTable('tasks')
@@ -171,6 +171,12 @@ export async function withdrawNext(tx: Tx, { series_id, ordinal }: LockedTask): 
     .where('revision', '=', 1)
     .where('open', '=', true)
     .where('archived_at', 'is', null)
+    // A file of its own is a touch that changes no revision.
+    .where(
+      sql<boolean>`not exists (
+        select from task_files f where f.org_id = tasks.org_id and f.task_id = tasks.id
+          and not exists (select from task_files o where o.org_id = f.org_id and o.task_id = ${id} and o.file_key = f.file_key))`,
+    )
     .returning('id')
     .executeTakeFirst()
   if (next)

@@ -26,6 +26,7 @@ export const reminderLooks: EventLooks<typeof reminderEvents> = {
   'reminder.paused': { icon: Pause, tone: 'neutral' },
   'reminder.resumed': { icon: Play, tone: 'neutral' },
   'reminder.answered': { icon: Reply, tone: 'warning' },
+  'reminder.client_said': { icon: Reply, tone: 'info' },
   'reminder.declaration_due': { icon: Hourglass, tone: 'warning' },
   'reminder.limitation_near': { icon: Hourglass, tone: 'warning' },
   'reminder.prescribed': { icon: CircleAlert, tone: 'danger' },

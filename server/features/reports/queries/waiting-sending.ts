@@ -1,0 +1,24 @@
+import type { Tx } from '#server/scope.ts'
+import type { reportTables } from '#shared/contract/financial-reports.ts'
+import type { Span } from '#shared/domain/reports/schedule-names.ts'
+
+/** A sending that waits, with what its schedule sends; null once it left or failed. */
+export async function findWaitingSending(tx: Tx, sendingId: string) {
+  const row = await tx.db
+    .selectFrom('report_sendings as x')
+    .innerJoin('report_schedules as s', (join) =>
+      join.onRef('s.org_id', '=', 'x.org_id').onRef('s.id', '=', 'x.schedule_id'),
+    )
+    .select(['x.schedule_id', 's.report', 's.dashboard_id', 's.span'])
+    .where('x.org_id', '=', tx.scope.orgId)
+    .where('x.id', '=', sendingId)
+    .where('x.state', '=', 'waiting')
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    scheduleId: row.schedule_id,
+    report: row.report as (typeof reportTables)[number] | null,
+    dashboardId: row.dashboard_id,
+    span: row.span as Span,
+  }
+}

@@ -1,0 +1,53 @@
+import type { DossierBlock, DossierPaper, DossierSection } from '#shared/domain/documents/dossier-paper.ts'
+import type { LogoImage } from './logo-image.ts'
+import { cuttable, textLines } from './printable-text.ts'
+import { signatureImage } from './proof-view.ts'
+
+/** A word that is longer is cut in a table: an address or a hash. */
+const LONGEST = 18
+
+/** The input of `templates/dossier.typ`. `logo` is the drawn signature. */
+export type DossierView = Omit<DossierPaper, 'signature' | 'drawnOn'> & {
+  date: number[]
+  watermark: null
+  logo: { path: string; alt: string } | null
+  signature: { title: string; typed: string | null; caption: string } | null
+}
+
+/** The printed texts of a paper of several parts, and the drawn signature where there is one. */
+export function dossierView({ signature, drawnOn, ...paper }: DossierPaper): {
+  view: DossierView
+  image: LogoImage | null
+} {
+  const image = signature === null || signature.mark.kind === 'typed' ? null : signatureImage(signature.mark)
+  const view: DossierView = {
+    ...paper,
+    summary: paper.summary.map(printed),
+    sections: paper.sections.map(
+      ({ title, blocks }): DossierSection => ({ title, blocks: blocks.map(printed) }),
+    ),
+    date: drawnOn.split('-').map(Number),
+    watermark: null,
+    logo: image && { path: image.path, alt: 'Signature tracée' },
+    signature: signature && {
+      title: signature.title,
+      caption: signature.caption,
+      typed: signature.mark.kind === 'typed' ? signature.mark.text : null,
+    },
+  }
+  return { view, image }
+}
+
+function printed(block: DossierBlock): DossierBlock {
+  if (block.kind === 'text') return { kind: 'text', lines: block.lines.flatMap(textLines) }
+  if (block.kind === 'facts') return block
+  const rows = block.rows.map((row) =>
+    row.map((cell) =>
+      cell
+        .split(' ')
+        .map((word) => cuttable(word, LONGEST))
+        .join(' '),
+    ),
+  )
+  return { ...block, rows }
+}

@@ -1,0 +1,8 @@
+/** A piece of a file: below the 1 MB that nginx lets through by itself; a line of 0.15 Mbit/s sends it within the minute that a request may take. */
+export const PIECE_BYTES = 983_040
+
+const TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/i
+
+/** The type of a file as a browser says it, without parameters; that of unknown files where it is none. */
+export const uploadedType = (type: string): string =>
+  TYPE.test(type) ? type.toLowerCase() : 'application/octet-stream'
