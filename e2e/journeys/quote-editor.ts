@@ -21,7 +21,13 @@ export async function addLine(page: Page, position: number, line: TypedLine): Pr
   if (line.quantity) await row.getByLabel('Quantité').fill(line.quantity)
   if (line.unit) await row.getByLabel('Unité').fill(line.unit)
   await row.getByLabel('Prix unitaire').fill(line.price)
-  if (line.discount) await row.getByLabel('Remise %').fill(line.discount)
+  if (line.discount) {
+    if (!(await row.getByLabel('Remise %').isVisible())) {
+      await row.getByRole('button', { name: /^Actions sur / }).click()
+      await page.getByRole('menuitem', { name: 'Accorder une remise' }).click()
+    }
+    await row.getByLabel('Remise %').fill(line.discount)
+  }
   if (line.vat) await row.getByLabel('TVA').selectOption({ label: line.vat })
 }
 

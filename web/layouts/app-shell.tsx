@@ -106,7 +106,7 @@ export function AppShell(props: AppShellProps) {
             'w-full outline-hidden',
             fills
               ? 'desk:min-h-0 desk:flex-1'
-              : 'mx-auto max-w-content px-4 py-6 sm:px-6 lg:px-8 max-sm:has-[[data-main-action]]:pb-24',
+              : 'mx-auto max-w-content px-4 py-6 max-sm:pt-4 has-[[data-wide]]:max-w-wide sm:px-6 lg:px-8 max-sm:has-[[data-main-action]]:pb-24',
           )}
         >
           <HeadingContext value={setHeading}>

@@ -22,8 +22,8 @@ beforeEach(async () => {
   fakeApi({ bank: bankEndpoints([bankAccount(1)], []) })
 })
 
-test.each([360, 1280])('every tab and every page of the current one is whole at %i px', async (width) => {
-  await page.viewport(width, 740)
+test('every tab and every page of the current one is whole on a desk', async () => {
+  await page.viewport(1280, 740)
   openPage(`${ROOT}/bank/transfers`, { me })
   for (const name of ['Ventes', 'Achats', 'Banque', 'Comptabilité'])
     await expect.element(tab(name)).toBeInViewport(whole)
@@ -31,6 +31,13 @@ test.each([360, 1280])('every tab and every page of the current one is whole at 
     await expect.element(pill(name)).toBeInViewport(whole)
   const row = tabs.element() as HTMLElement
   expect(row.scrollWidth).toBe(row.clientWidth)
+})
+
+test('on a phone the tab and the page that one is on are in sight, whatever stands before them', async () => {
+  openPage(`${ROOT}/bank/transfers`, { me })
+  await expect.element(tab('Banque')).toBeInViewport(whole)
+  await expect.element(pill('Virements')).toBeInViewport(whole)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Virements' })).toBeInViewport(whole)
 })
 
 test('the tab and the page that one is on say so, and a tab opens its first page', async () => {

@@ -1,48 +1,97 @@
 import { Link, type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
-import { PageTabs } from './page-tabs.tsx'
+import { HeadingContext, MainAction, PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
+import { GroupTabs, PagePills, usePageTabs } from './page-tabs.tsx'
 
-type RecordHeaderProps = Omit<PageHeaderProps, 'title' | 'breadcrumb'> & {
+type RecordHeaderProps = Omit<PageHeaderProps, 'title'> & {
   /** Needed where the page's heading is not the record's title. */
   title?: ReactNode
   /** A step between the page above and this one, such as the record being changed. */
   between?: ReactNode
+  /** Sums of what the page lists, at the right of its name. Only for a page that has tabs. */
+  figures?: ReactNode
 }
 
 /** The header of a page: its title, its tabs and the way back are those of its record. */
-export function RecordHeader({ title, between, ...rest }: RecordHeaderProps) {
+export function RecordHeader({ title, between, figures, ...rest }: RecordHeaderProps) {
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const { routesByPath } = useRouter()
-  const at = (path: string | undefined) =>
-    Object.values(routesByPath).find(({ fullPath }) => fullPath === path)
-  const above = at(record.parent)
-  const group = at(record.tab?.of)?.options.staticData?.title
+  const tabs = usePageTabs()
+  const above = Object.values(routesByPath).find(({ fullPath }) => fullPath === record.parent)
+  const shown = title ?? nameOf(record)
+  if (tabs) return <SectionHeader tabs={tabs} title={shown} figures={figures} {...rest} />
+  if (!above) return <PageHeader title={shown} {...rest} />
+  const back = <Link to={above.fullPath as string}>{nameOf(above.options.staticData ?? {})}</Link>
+  const steps = [{ key: 'above', content: back }, ...(between ? [{ key: 'between', content: between }] : [])]
+  return <RecordLine back={<Breadcrumb items={steps} />} title={shown} {...rest} />
+}
+
+/** A page among others: the title of all and their tabs, its own name among its siblings, what it lists in figures. */
+function SectionHeader(
+  props: PageHeaderProps & { tabs: NonNullable<ReturnType<typeof usePageTabs>>; figures?: ReactNode },
+) {
+  const { tabs, title, badge, description, figures, actions, mainAction } = props
+  const several = tabs.pages.length > 1
+  const acts = <HeadActions actions={actions} mainAction={mainAction} />
+  return (
+    <header ref={use(HeadingContext)} className="-mt-3 mb-2">
+      <div className="flex flex-wrap items-center gap-x-5 border-line border-b">
+        <p className="font-semibold text-lg tracking-tight max-sm:sr-only">{tabs.title}</p>
+        <GroupTabs {...tabs} />
+        {several && acts}
+      </div>
+      <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex min-w-0 items-center gap-3">
+          {several ? (
+            <PagePills current={tabs.current} pages={tabs.pages} title={title} />
+          ) : (
+            <h1 className="font-semibold text-lg">{title}</h1>
+          )}
+          {badge}
+        </div>
+        {description && <p className="min-w-0 text-muted text-sm">{description}</p>}
+        {figures && <div className="ms-auto min-w-0 max-sm:ms-0">{figures}</div>}
+        {!several && acts}
+      </div>
+    </header>
+  )
+}
+
+/** A record on one line that stays in sight: the way back to its list, its name and state, its acts at the right end. */
+function RecordLine({
+  back,
+  title,
+  badge,
+  description,
+  actions,
+  mainAction,
+}: PageHeaderProps & { back: ReactNode }) {
   return (
     <>
-      <PageHeader
-        title={title ?? nameOf(record)}
-        eyebrow={group}
-        breadcrumb={
-          above && (
-            <Breadcrumb
-              items={[
-                {
-                  key: 'above',
-                  content: (
-                    <Link to={above.fullPath as string}>{nameOf(above.options.staticData ?? {})}</Link>
-                  ),
-                },
-                ...(between ? [{ key: 'between', content: between }] : []),
-              ]}
-            />
-          )
-        }
-        {...rest}
-      />
-      <PageTabs />
+      <header
+        data-record-line=""
+        className="sticky top-16 z-10 -mx-4 -mt-6 mb-4 flex min-h-14 flex-wrap max-sm:-mt-4 items-center gap-x-3 gap-y-1 border-line border-b bg-page px-4 py-2 max-sm:static sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
+      >
+        <div className="max-w-60 shrink-0 max-sm:basis-full">{back}</div>
+        <div ref={use(HeadingContext)} className="flex min-w-0 grow basis-56 items-center gap-3">
+          <h1 className="min-w-0 font-semibold text-lg tracking-tight sm:truncate">{title}</h1>
+          {badge && <div className="flex shrink-0 items-center gap-2">{badge}</div>}
+        </div>
+        <HeadActions actions={actions} mainAction={mainAction} />
+      </header>
+      {description && <p className="mb-4 max-w-2xl text-muted text-sm">{description}</p>}
     </>
+  )
+}
+
+function HeadActions({ actions, mainAction }: Pick<PageHeaderProps, 'actions' | 'mainAction'>) {
+  if (!actions && !mainAction) return null
+  return (
+    <div className="ms-auto flex flex-wrap items-center gap-2 py-1 sm:justify-end">
+      {actions}
+      {mainAction && <MainAction>{mainAction}</MainAction>}
+    </div>
   )
 }
 

@@ -11,15 +11,15 @@ export function countText(shown: number, total?: number): string {
   return `${number.format(shown)} sur ${number.format(total)}`
 }
 
-/** Count and « Charger la suite ». */
+/** Count, where nothing above the table says it, and « Charger la suite ». */
 export function DataTableFooter<Row>(props: DataTableProps<Row> & { loading: boolean }) {
-  const { rows, count, loading } = props
+  const { rows, count, tooled, loading } = props
   return (
     <div className="mt-3 flex min-h-10 flex-wrap items-center justify-between gap-3 text-muted text-sm">
       {loading ? (
         <Skeleton className="h-3.5 w-28" />
       ) : (
-        <span className="tabular">{countText(rows?.length ?? 0, count)}</span>
+        !tooled && <span className="tabular">{countText(rows?.length ?? 0, count)}</span>
       )}
       <LoadMore {...props} />
     </div>

@@ -10,7 +10,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectable: boolean }) {
   const { columns, selectable } = props
   return (
-    <thead className="border-line border-b bg-sunken text-muted text-xs max-sm:sr-only">
+    <thead className="sticky top-(--bars,0px) z-20 bg-sunken text-muted text-xs shadow-[inset_0_-1px_0_var(--line)] max-sm:sr-only">
       <tr>
         {selectable && <SelectAll {...props} />}
         {columns.map((column) => (
@@ -52,6 +52,7 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: DataTa
         'h-10 px-4 font-medium',
         column.align === 'end' ? 'text-end' : 'text-start',
         column.width,
+        column.share,
         column.from && shownFrom[column.from],
       )}
     >
@@ -77,7 +78,11 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: DataTa
 }
 
 /** Below 640 px the headers are hidden: offers the same sorts as a list of choices. */
-export function DataTableSortSelect<Row>({ columns, sort, onSortChange }: DataTableProps<Row>) {
+export function DataTableSortSelect<Row>({
+  columns,
+  sort,
+  onSortChange,
+}: Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSortChange'>) {
   const sortable = columns.filter((column) => column.sortable)
   if (!onSortChange || sortable.length === 0) return null
   const options = sortable.flatMap((column) => [
@@ -87,7 +92,7 @@ export function DataTableSortSelect<Row>({ columns, sort, onSortChange }: DataTa
   return (
     <NativeSelect
       aria-label="Trier par"
-      className="mb-3 sm:hidden"
+      className="sm:hidden"
       placeholder="Trier par…"
       options={options}
       value={sort ? `${sort.columnId}:${sort.direction}` : ''}

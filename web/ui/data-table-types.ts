@@ -21,8 +21,15 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Tailwind width class, such as `w-40`. */
   width?: string
+  /** Tailwind class of the share of the table it has, such as `w-[24%]`: a longer text is cut there. */
+  share?: string
   /** `hidden` leaves the column out of the cards, below 640 px. Empty cells are left out anyway. */
   narrow?: 'shown' | 'hidden'
+  /**
+   * Where a phone shows the column in its rows of two lines: the name of the row and, at the end, its amount; below them
+   * a smaller text and a mark. A table of which no column says so shows cards on a phone; of others, only these columns.
+   */
+  phone?: 'name' | 'end' | 'under' | 'mark'
   /** Hides the column in tables of narrower windows; cards show it unless `narrow` is `hidden`. */
   from?: keyof typeof shownFrom
   /** The cell holds its own links or buttons, which stay above the row link. */
@@ -52,4 +59,6 @@ export type DataTableProps<Row> = LoadMoreProps & {
   empty: ComponentProps<typeof EmptyState>
   /** Total, when known. */
   count?: number
+  /** What stands above the table says the number of rows, and offers the order on a phone. */
+  tooled?: boolean
 }

@@ -22,6 +22,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const captionId = useId()
   const selectable = Boolean(selection && onSelectionChange)
   const loading = rows === undefined && !error
+  const short = isShort(columns)
 
   if (error && rows === undefined) {
     return (
@@ -43,16 +44,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div className="min-w-0">
-      {selectable && selection && selection.size > 0 && (
-        <SelectionBar
-          words={selectedWords(selection.size, props)}
-          onClear={() => onSelectionChange?.(new Set())}
-        >
-          {props.bulkActions}
-        </SelectionBar>
+      {!props.tooled && (
+        <div className="mb-3 sm:hidden">
+          <DataTableSortSelect {...props} />
+        </div>
       )}
-      <DataTableSortSelect {...props} />
-      <div className="relative overflow-x-auto rounded-md border border-line bg-surface max-sm:border-0 max-sm:bg-transparent">
+      <div
+        ref={watchWidth}
+        className={cx(
+          'relative isolate overflow-clip rounded-md border border-line bg-surface data-[overflows]:overflow-x-auto data-[overflows]:[--bars:0px] max-sm:isolation-auto',
+          !short && 'max-sm:overflow-visible max-sm:border-0 max-sm:bg-transparent',
+        )}
+      >
+        {selectable && selection && selection.size > 0 && (
+          <SelectionBar
+            inHead
+            words={selectedWords(selection.size, props)}
+            onClear={() => onSelectionChange?.(new Set())}
+          >
+            {props.bulkActions}
+          </SelectionBar>
+        )}
         <table
           className="w-full border-collapse text-sm max-sm:block"
           aria-labelledby={captionId}
@@ -63,7 +75,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {loading && '\u00a0: chargement en cours'}
           </caption>
           <DataTableHead {...props} selectable={selectable} />
-          <tbody className={cx('max-sm:flex max-sm:flex-col max-sm:gap-2', refreshing && 'opacity-70')}>
+          <tbody
+            className={cx(
+              'max-sm:flex max-sm:flex-col',
+              !short && 'max-sm:gap-2',
+              refreshing && 'opacity-70',
+            )}
+          >
             {rows
               ? rows.map((row) => (
                   <TableRow key={rowKey(row)} row={row} table={props} selectable={selectable} />
@@ -79,8 +97,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const rowClass =
-  'relative border-line border-t first:border-t-0 max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:first:border-t'
+/** Marks the place of a table that is wider than it, which then scrolls sideways: a head can only stay in sight where nothing scrolls. */
+function watchWidth(place: HTMLDivElement | null) {
+  const table = place?.querySelector('table')
+  if (!place || !table) return undefined
+  const watched = new ResizeObserver(() => {
+    place.toggleAttribute('data-overflows', table.offsetWidth > place.clientWidth + 1)
+  })
+  watched.observe(place)
+  watched.observe(table)
+  return () => watched.disconnect()
+}
+
+const rowClass = 'relative border-line border-t first:border-t-0'
+/** A row on a phone: a card with a line for each column. */
+const cardClass =
+  'max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:px-4 max-sm:py-3 max-sm:first:border-t'
+/** A row on a phone: two lines, 68 px. */
+const shortClass =
+  'max-sm:grid max-sm:min-h-17 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center max-sm:items-center max-sm:gap-x-3 max-sm:px-3 max-sm:py-2'
+/** Where a column stands in a short row. */
+const placeClass = {
+  name: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:max-h-6 max-sm:overflow-hidden max-sm:font-medium max-sm:text-base max-sm:[&_span]:line-clamp-1 max-sm:[&_span]:text-start!',
+  end: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
+  under:
+    'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate max-sm:font-normal max-sm:text-muted max-sm:text-xs max-sm:[&_span]:inline',
+  mark: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-end',
+}
+/** Whether rows are short on a phone: some columns say their place there. */
+const isShort = <Row,>(columns: readonly Column<Row>[]) => columns.some(({ phone }) => phone !== undefined)
 
 function TableRow<Row>({
   row,
@@ -94,6 +139,7 @@ function TableRow<Row>({
   const { columns, rowKey, rowLink, rowName, selection, onSelectionChange } = table
   const key = rowKey(row)
   const selected = selection?.has(key) ?? false
+  const short = isShort(columns)
   const toggle = () => {
     const next = new Set(selection)
     if (!next.delete(key)) next.add(key)
@@ -103,12 +149,20 @@ function TableRow<Row>({
     <tr
       className={cx(
         rowClass,
+        short ? cx(shortClass, selectable && 'max-sm:ps-11') : cardClass,
         rowLink && 'hover:bg-hover has-[[data-row-link]_a:focus-visible]:bg-hover',
         selected && 'bg-selected',
       )}
     >
       {selectable && (
-        <td className="w-11 ps-4 align-middle max-sm:absolute max-sm:end-3 max-sm:top-3 max-sm:z-10 max-sm:w-auto max-sm:p-0 sm:relative sm:z-10">
+        <td
+          className={cx(
+            'w-11 ps-4 align-middle max-sm:absolute max-sm:z-10 max-sm:w-auto max-sm:p-0 sm:relative sm:z-10',
+            short
+              ? 'max-sm:start-3 max-sm:inset-y-0 max-sm:flex max-sm:items-center'
+              : 'max-sm:end-3 max-sm:top-3',
+          )}
+        >
           <Checkbox
             hideLabel
             label={`Sélectionner ${rowName?.(row) ?? key}`}
@@ -125,6 +179,7 @@ function TableRow<Row>({
           first={index === 0}
           rowLink={rowLink}
           selectable={selectable}
+          short={short}
         />
       ))}
     </tr>
@@ -137,10 +192,13 @@ type TableCellProps<Row> = {
   first: boolean
   rowLink: DataTableProps<Row>['rowLink']
   selectable: boolean
+  short: boolean
 }
 
-function TableCell<Row>({ row, column, first, rowLink, selectable }: TableCellProps<Row>) {
+function TableCell<Row>({ row, column, first, rowLink, selectable, short }: TableCellProps<Row>) {
   const content = column.cell(row)
+  const placed =
+    column.phone === undefined ? 'max-sm:hidden' : `max-sm:p-0 max-sm:h-auto ${placeClass[column.phone]}`
   // In a card the label of an empty cell would stand alone.
   const blank = content === null || content === undefined || content === false || content === ''
   const inCards = column.narrow !== 'hidden' && !blank
@@ -150,9 +208,11 @@ function TableCell<Row>({ row, column, first, rowLink, selectable }: TableCellPr
         scope="row"
         data-row-link=""
         className={cx(
-          'h-11 px-4 py-1.5 text-start font-medium max-sm:block max-sm:h-auto max-sm:p-0 max-sm:pb-1 max-sm:text-base',
+          'h-11 px-4 py-1.5 text-start font-medium',
+          column.share && 'sm:max-w-0',
+          short ? placed : 'max-sm:block max-sm:h-auto max-sm:p-0 max-sm:pb-1 max-sm:text-base',
           '[&_a]:stretched-link [&_a:focus-visible]:outline-none [&_a:focus-visible]:after:outline-2 [&_a:focus-visible]:after:outline-focus [&_a:focus-visible]:after:-outline-offset-2 [&_a]:after:rounded-md',
-          selectable && 'max-sm:pe-9',
+          selectable && !short && 'max-sm:pe-9',
         )}
       >
         {rowLink ? rowLink(row, content) : content}
@@ -162,14 +222,19 @@ function TableCell<Row>({ row, column, first, rowLink, selectable }: TableCellPr
   return (
     <td
       className={cx(
-        'h-11 px-4 py-1.5 max-sm:h-auto max-sm:px-0 max-sm:py-0.5',
+        'h-11 px-4 py-1.5',
+        column.share && 'sm:max-w-0',
         column.align === 'end' && 'amount',
         column.from && shownFrom[column.from],
-        inCards ? 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4' : 'max-sm:hidden',
+        short ? placed : 'max-sm:h-auto max-sm:px-0 max-sm:py-0.5',
+        !short &&
+          (inCards
+            ? 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4'
+            : 'max-sm:hidden'),
         column.interactive && 'relative z-10',
       )}
     >
-      {inCards && column.header !== '' && (
+      {!short && inCards && column.header !== '' && (
         <span aria-hidden className="shrink-0 text-muted text-xs sm:hidden">
           {column.header}
         </span>
@@ -184,7 +249,7 @@ type SkeletonRowProps<Row> = { columns: readonly Column<Row>[]; selectable: bool
 function SkeletonRow<Row>({ columns, selectable, index }: SkeletonRowProps<Row>) {
   const widths = ['w-40', 'w-28', 'w-36', 'w-24']
   return (
-    <tr className={rowClass}>
+    <tr className={cx(rowClass, isShort(columns) ? shortClass : cardClass)}>
       {selectable && (
         <td className="w-11 ps-4 max-sm:hidden">
           <Skeleton className="size-[18px]" />
@@ -196,7 +261,11 @@ function SkeletonRow<Row>({ columns, selectable, index }: SkeletonRowProps<Row>)
           className={cx(
             'h-11 px-4 max-sm:block max-sm:h-auto max-sm:px-0 max-sm:py-1.5',
             column.from && shownFrom[column.from],
-            column.narrow === 'hidden' && 'max-sm:hidden',
+            isShort(columns)
+              ? column.phone === undefined
+                ? 'max-sm:hidden'
+                : placeClass[column.phone]
+              : column.narrow === 'hidden' && 'max-sm:hidden',
           )}
         >
           <Skeleton

@@ -1,21 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatInteger } from '#shared/french/format.ts'
+import { cx } from './cx.ts'
 
 type LinkTabsProps = {
   label: string
   /** The link of the current tab has `aria-current`. */
   items: readonly { key: string; link: ReactNode }[]
+  /** On the line of a title, which has the border. */
+  inline?: boolean
 }
 
 /** Tabs that have an address each; the current one is in sight, however narrow the screen. Below them: `LinkPills`. Panels of one object: `Tabs`. */
-export function LinkTabs({ label, items }: LinkTabsProps) {
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => (place.current === null ? undefined : keepCurrentInSight(place.current)), [])
+export function LinkTabs({ label, items, inline = false }: LinkTabsProps) {
+  const place = useCurrentInSight()
   return (
     <nav
       ref={place}
       aria-label={label}
-      className="-mx-4 mb-4 overflow-x-auto border-line border-b px-4 sm:mx-0 sm:px-0"
+      className={cx(
+        '-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0',
+        inline ? 'min-w-0 grow basis-40 self-end sm:grow-0 sm:basis-auto' : 'mb-4 border-line border-b',
+      )}
     >
       <ul className="flex w-max min-w-full gap-1">
         {items.map(({ key, link }) => (
@@ -29,6 +34,13 @@ export function LinkTabs({ label, items }: LinkTabsProps) {
       </ul>
     </nav>
   )
+}
+
+/** The row that scrolls sideways, in which the current link is always in sight. */
+export function useCurrentInSight() {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => (row.current === null ? undefined : keepCurrentInSight(row.current)), [])
+  return row
 }
 
 /** Again whenever another link is the current one, the row is narrowed, or counts widen the tabs. Returns how to stop. */

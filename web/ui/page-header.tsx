@@ -6,9 +6,6 @@ export type PageHeaderProps = {
   description?: ReactNode
   /** Shown beside the title, such as a state. */
   badge?: ReactNode
-  breadcrumb?: ReactNode
-  /** The title of the group of pages that it belongs to. */
-  eyebrow?: string | undefined
   /** Secondary buttons. */
   actions?: ReactNode
   /** The main button: at the right, and at the bottom of the screen below 640 px. */
@@ -18,27 +15,14 @@ export type PageHeaderProps = {
 /** Tells the shell where the titles are shown, so that it need not repeat them. */
 export const HeadingContext = createContext<(heading: HTMLElement | null) => void>(() => {})
 
-/** The one h1 of a page, with its actions. */
-export function PageHeader({
-  title,
-  description,
-  badge,
-  breadcrumb,
-  eyebrow,
-  actions,
-  mainAction,
-}: PageHeaderProps) {
+/** The one h1 of a list or of the dashboard, with its actions. */
+export function PageHeader({ title, description, badge, actions, mainAction }: PageHeaderProps) {
   return (
-    <header className="mb-6">
-      {breadcrumb && <div className="mb-2">{breadcrumb}</div>}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div ref={use(HeadingContext)} className="min-w-0">
-          {eyebrow && <p className="text-muted text-sm">{eyebrow}</p>}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">{title}</h1>
-            {badge}
-          </div>
-          {description && <p className="mt-1 max-w-2xl text-muted text-sm">{description}</p>}
+    <header className="mb-5 max-sm:mb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div ref={use(HeadingContext)} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">{title}</h1>
+          {badge}
         </div>
         {(actions || mainAction) && (
           <div className="flex flex-wrap items-center gap-2">
@@ -47,6 +31,7 @@ export function PageHeader({
           </div>
         )}
       </div>
+      {description && <p className="mt-1 max-w-2xl text-muted text-sm">{description}</p>}
     </header>
   )
 }

@@ -8,19 +8,26 @@ type SelectionBarProps = {
   onClear: () => void
   /** What is done to them. */
   children: ReactNode
+  /** In the place of a table's head, so that no row moves when the first one is chosen; at the bottom of a phone's screen. */
+  inHead?: boolean
   className?: string
 }
 
+const inHeadClass =
+  'absolute start-11 end-0 top-0 flex h-10 items-center gap-2 overflow-x-auto bg-selected px-4 text-sm *:shrink-0 max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:z-30 max-sm:h-auto max-sm:min-h-14 max-sm:border-line max-sm:border-t max-sm:pb-[env(safe-area-inset-bottom)]'
+
 /** What is done to the selected rows of a list, above it. */
-export function SelectionBar({ words, onClear, children, className }: SelectionBarProps) {
-  return (
+export function SelectionBar({ words, onClear, inHead, children, className }: SelectionBarProps) {
+  const bar = (
     <div
       className={cx(
-        'mb-3 flex flex-wrap items-center gap-2 rounded-md bg-selected px-4 py-2 text-sm',
+        inHead
+          ? inHeadClass
+          : 'mb-3 flex flex-wrap items-center gap-2 rounded-md bg-selected px-4 py-2 text-sm',
         className,
       )}
     >
-      <span role="status" className="me-auto font-medium tabular">
+      <span role="status" className="me-auto whitespace-nowrap font-medium tabular">
         {words}
       </span>
       {children}
@@ -29,4 +36,6 @@ export function SelectionBar({ words, onClear, children, className }: SelectionB
       </Button>
     </div>
   )
+  if (!inHead) return bar
+  return <div className="sticky start-0 top-(--bars,0px) z-30 h-0 max-sm:static max-sm:z-auto">{bar}</div>
 }

@@ -12,10 +12,12 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Heading, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { de } from '#shared/french/elides-before.ts'
-import type { Currency } from '#shared/french/format.ts'
+import { type Currency, formatCount } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast.ts'
+import { cellsClass, cellWidths } from './item-fields.tsx'
 import {
   duplicate,
   type EditedLine,
@@ -24,9 +26,11 @@ import {
   move,
   newItem,
   newSection,
+  sectionNets,
 } from './line-operations.ts'
 import { LineRow } from './line-row.tsx'
 import type { LineActions, LineRowProps, VatField } from './line-row-props.ts'
+import { linesOfCells } from './pasted-lines.ts'
 import { UnitsDatalist } from './units-datalist.tsx'
 
 type DocumentLinesProps = {
@@ -49,16 +53,35 @@ export function DocumentLines(props: DocumentLinesProps) {
   const { lines, onChange, lineNetCents, currency, vatField, errors, extraActions, lineMenu } = props
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys))
   const current = useRef(lines)
   current.current = lines
+  const taxed = vatField !== null
+  const [asked, setAsked] = useState(false)
+  const discounted = asked || lines.some((line) => line.kind === 'item' && line.discountBps > 0)
   const actions = useMemo(
-    () => makeActions({ read: () => current.current, onChange, say: setSaid, list }),
-    [onChange],
+    () =>
+      makeActions({
+        read: () => current.current,
+        onChange,
+        say: setSaid,
+        list,
+        taxed,
+        showDiscounts: () => setAsked(true),
+      }),
+    [onChange, taxed],
   )
+  const accessibility = useMemo(
+    () => ({
+      announcements: announcements(() => current.current),
+      screenReaderInstructions: { draggable: DRAG_HELP },
+    }),
+    [],
+  )
+  // One key draws one row: the rows read the ids from a context, which changes only when a line comes, goes or moves.
+  const ids = lines.map(({ id }) => id).join(' ')
+  const items = useMemo(() => (ids === '' ? [] : ids.split(' ')), [ids])
+  const sections = sectionNets(lines, lineNetCents)
   const add = (line: EditedLine) => {
     onChange((before) => [...before, line])
     focusLine(list.current, line.id)
@@ -78,15 +101,10 @@ export function DocumentLines(props: DocumentLinesProps) {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
-        accessibility={{
-          announcements: announcements(() => current.current),
-          screenReaderInstructions: {
-            draggable:
-              'Appuyez sur Espace pour saisir la ligne, sur les flèches pour la déplacer, sur Espace pour la poser, sur Échap pour annuler.',
-          },
-        }}
+        accessibility={accessibility}
       >
-        <SortableContext items={lines.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={items} strategy={verticalListSortingStrategy}>
+          {lines.length > 0 && <LinesHead discounted={discounted} taxed={taxed} />}
           <ul ref={list} className={lines.length > 0 ? 'border-line border-t' : undefined}>
             {lines.map((line, index) => (
               <LineRow
@@ -94,7 +112,8 @@ export function DocumentLines(props: DocumentLinesProps) {
                 line={line}
                 index={index}
                 count={lines.length}
-                netCents={lineNetCents[line.id]}
+                netCents={line.kind === 'section' ? sections[line.id] : lineNetCents[line.id]}
+                discounted={discounted}
                 currency={currency}
                 vatField={vatField}
                 error={errors.get(line.id)}
@@ -118,14 +137,45 @@ export function DocumentLines(props: DocumentLinesProps) {
   )
 }
 
+const byPointer = { activationConstraint: { distance: 4 } }
+const byKeys = { coordinateGetter: sortableKeyboardCoordinates }
+const DRAG_HELP =
+  'Appuyez sur Espace pour saisir la ligne, sur les flèches pour la déplacer, sur Espace pour la poser, sur Échap pour annuler.'
+
+/** Names the columns once, for the eye: each field has its label. */
+function LinesHead({ discounted, taxed }: { discounted: boolean; taxed: boolean }) {
+  return (
+    <div
+      aria-hidden
+      className="sticky top-(--bars) z-9 flex gap-1 border-line border-t bg-sunken ps-1 pe-2 text-muted text-xs max-sm:hidden"
+    >
+      <span className="w-7 shrink-0" />
+      <div className="@container min-w-0 flex-1">
+        <div style={cellWidths({ discounted, taxed })} className={cx(cellsClass, 'py-1.5 [&>*]:px-2')}>
+          <span className="hidden @[50rem]:block">Désignation</span>
+          <span className="text-end">Qté</span>
+          <span>Unité</span>
+          <span className="text-end">{taxed ? 'PU HT' : 'PU'}</span>
+          {discounted && <span className="text-end">Remise</span>}
+          {taxed && <span>TVA</span>}
+          <span className="text-end">{taxed ? 'Total HT' : 'Total'}</span>
+        </div>
+      </div>
+      <span className="w-10 shrink-0" />
+    </div>
+  )
+}
+
 type Parts = {
   read: () => EditedLine[]
+  taxed: boolean
+  showDiscounts: () => void
   onChange: DocumentLinesProps['onChange']
   say: (text: string) => void
   list: { current: HTMLUListElement | null }
 }
 
-function makeActions({ read, onChange, say, list }: Parts): LineActions {
+function makeActions({ read, onChange, say, list, taxed, showDiscounts }: Parts): LineActions {
   const indexOf = (id: string) => read().findIndex((line) => line.id === id)
   return {
     change: (id, change) =>
@@ -147,6 +197,53 @@ function makeActions({ read, onChange, say, list }: Parts): LineActions {
       if (!copy) return
       onChange(() => copy.lines)
       focusLine(list.current, copy.copyId)
+    },
+    goOn: (id) => {
+      const next = read()[indexOf(id) + 1]
+      if (next) return focusLine(list.current, next.id)
+      const line = newItem(read(), taxed)
+      onChange((lines) => [...lines, line])
+      focusLine(list.current, line.id)
+    },
+    step: (id, cell, step) => {
+      const lines = read()
+      let at = indexOf(id) + step
+      while (lines[at]?.kind === 'section') at += step
+      const field = list.current?.querySelector<HTMLElement>(
+        `[data-line="${lines[at]?.id}"] [data-cell="${cell}"]`,
+      )
+      field?.focus()
+      return field != null
+    },
+    paste: (id, text) => {
+      const model = newItem(read(), taxed)
+      const pasted = linesOfCells(text, model)
+      const line = read()[indexOf(id)]
+      if (pasted.length === 0 || !line) return
+      const isEmpty = line.kind === 'item' && line.description === '' && line.unitPriceCents === 0
+      onChange((lines) => {
+        const at = lines.findIndex((other) => other.id === id)
+        return lines.toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...pasted)
+      })
+      focusLine(list.current, pasted.at(-1)!.id)
+      const ids = new Set(pasted.map((each) => each.id))
+      toast.info(formatCount(pasted.length, 'ligne collée', 'lignes collées'), {
+        action: {
+          label: 'Annuler',
+          onClick: () =>
+            onChange((lines) => {
+              const at = lines.findIndex((other) => ids.has(other.id))
+              const left = lines.filter((other) => !ids.has(other.id))
+              return isEmpty && at >= 0 ? insertAt(left, at, line) : left
+            }),
+        },
+      })
+    },
+    discount: (id) => {
+      showDiscounts()
+      requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-line="${id}"] [data-cell="discount"]`)?.focus(),
+      )
     },
     remove: (id) => {
       const index = indexOf(id)

@@ -28,6 +28,33 @@ export function DocumentTotals({ amounts, due, deposit = null, className }: Docu
   )
 }
 
+/** The totals at the bottom of the screen while the lines are written: for the eye alone, since the totals themselves follow. */
+export function TotalsBar({ amounts, due }: Pick<DocumentTotalsProps, 'amounts' | 'due'>) {
+  const isUnread = useUnreadAround().length > 0
+  return (
+    <div
+      aria-hidden
+      className="sticky bottom-0 z-9 flex min-h-12 items-center gap-x-6 overflow-hidden border-line border-t bg-page text-sm max-sm:bottom-16 short:hidden"
+    >
+      <div className="flex min-w-0 gap-x-6 overflow-hidden max-sm:hidden">
+        {amounts.map(({ label, value }) => (
+          <span
+            key={label}
+            data-label={label}
+            data-value={isUnread ? '—' : value}
+            className="whitespace-nowrap text-muted tabular before:content-[attr(data-label)] after:ms-1.5 after:text-ink after:content-[attr(data-value)]"
+          />
+        ))}
+      </div>
+      <span
+        data-label={due.label}
+        data-value={isUnread ? '—' : due.value}
+        className="ms-auto shrink-0 whitespace-nowrap font-semibold tabular before:font-normal before:text-muted before:content-[attr(data-label)] after:ms-1.5 after:text-base after:content-[attr(data-value)]"
+      />
+    </div>
+  )
+}
+
 function Row({ label, value }: Amount) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 py-1">

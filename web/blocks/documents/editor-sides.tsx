@@ -11,17 +11,29 @@ type EditorSidesProps = {
   aside?: ReactNode
 }
 
-/** A document being written, its pages beside it; below 1280 px one or the other. */
+/** A document being written, its pages beside it; below 1500 px one or the other. */
 export function EditorSides({ form, preview, aside }: EditorSidesProps) {
   const [side, setSide] = useState<Side>('form')
   return (
     <>
       <SideSwitch side={side} onChange={setSide} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
-        <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-xl:hidden')}>{form}</div>
+      <div
+        data-wide=""
+        className="grid items-start gap-6 min-[1500px]:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]"
+      >
+        <div className={cx('flex min-w-0 flex-col gap-5', side === 'preview' && 'max-[1499px]:hidden')}>
+          {form}
+        </div>
         <div className="flex min-w-0 flex-col gap-5 self-stretch">
-          {aside && <div className={cx(side === 'preview' && 'max-xl:hidden')}>{aside}</div>}
-          <div className={cx('xl:sticky xl:top-20', side === 'form' && 'max-xl:hidden')}>{preview}</div>
+          {aside && <div className={cx(side === 'preview' && 'max-[1499px]:hidden')}>{aside}</div>}
+          <div
+            className={cx(
+              'min-[1500px]:sticky min-[1500px]:top-[calc(var(--bars)+1rem)]',
+              side === 'form' && 'max-[1499px]:hidden',
+            )}
+          >
+            {preview}
+          </div>
         </div>
       </div>
     </>
@@ -31,7 +43,7 @@ export function EditorSides({ form, preview, aside }: EditorSidesProps) {
 function SideSwitch({ side, onChange }: { side: Side; onChange: (side: Side) => void }) {
   return (
     <fieldset
-      className="mb-4 flex rounded-md border border-strong p-0.5 xl:hidden"
+      className="mb-3 flex w-fit rounded-md border border-strong p-0.5 max-sm:w-full min-[1500px]:hidden"
       aria-label="Ce qui est affiché"
     >
       {(['form', 'preview'] as const).map((each) => (
@@ -41,7 +53,7 @@ function SideSwitch({ side, onChange }: { side: Side; onChange: (side: Side) => 
           aria-pressed={side === each}
           onClick={() => onChange(each)}
           className={cx(
-            'min-h-10 flex-1 rounded-sm px-3 font-medium text-sm',
+            'min-h-8 flex-1 rounded-sm px-3 max-sm:min-h-10 font-medium text-sm',
             side === each ? 'bg-primary text-on-primary' : 'text-muted hover:text-ink',
           )}
         >

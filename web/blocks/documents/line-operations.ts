@@ -45,6 +45,22 @@ export function move(lines: Lines, from: number, to: number): Lines {
   return lines.toSpliced(from, 1).toSpliced(to, 0, line)
 }
 
+/** The sum of the lines of each section, by the section's id. */
+export function sectionNets(
+  lines: Lines,
+  lineNetCents: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const nets: Record<string, number> = {}
+  let section: string | null = null
+  for (const line of lines) {
+    if (line.kind === 'section') {
+      section = line.id
+      nets[section] = 0
+    } else if (section !== null) nets[section] = (nets[section] ?? 0) + (lineNetCents[line.id] ?? 0)
+  }
+  return nets
+}
+
 /** How a line is called aloud. */
 export function lineName(line: EditedLine, index: number): string {
   const text = (line.kind === 'section' ? line.title : line.description).trim().split('\n')[0] ?? ''

@@ -14,13 +14,24 @@ export type LineActions = {
   moveBy: (id: string, step: -1 | 1) => void
   duplicate: (id: string) => void
   remove: (id: string) => void
+  /** To the next line, made where this one is the last. */
+  goOn: (id: string) => void
+  /** To the same cell of the item above or below; false where there is none. */
+  step: (id: string, cell: string, step: -1 | 1) => boolean
+  /** Rows copied from a spreadsheet become lines below this one. */
+  paste: (id: string, text: string) => void
+  /** Shows the cells of discounts, and goes to this line's. */
+  discount: (id: string) => void
 }
 
 export type LineRowProps = {
   line: EditedLine
   index: number
   count: number
+  /** Of a section: the sum of its lines. */
   netCents: number | undefined
+  /** A line of the document has a discount, or is about to. */
+  discounted: boolean
   currency: Currency
   /** Null where no VAT applies. */
   vatField: VatField | null

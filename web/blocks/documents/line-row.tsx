@@ -1,23 +1,26 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Percent, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
+import { formatMoney } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { useUnreadAround } from '#web/ui/unread-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { lineName } from './line-operations.ts'
 import type { LineRowProps } from './line-row-props.ts'
 
 /** A line or section title: dragged by its handle, moved by Alt+↑ and Alt+↓ from anywhere inside. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, actions } = props
+  const { line, index, netCents, currency, actions } = props
   const sortable = useSortable({ id: line.id })
   const { transform, transition, isDragging, setNodeRef } = sortable
   const style = transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
   const name = lineName(line, index)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    onCellKey(event, line.id, actions)
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     actions.moveBy(line.id, event.key === 'ArrowUp' ? -1 : 1)
@@ -30,8 +33,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-line={line.id}
       aria-label={`${line.kind === 'section' ? 'Section' : 'Ligne'} ${index + 1}\u00a0: ${name}`}
       className={cx(
-        'group flex items-start gap-1 border-line border-t bg-surface py-3 ps-1 pe-2 first:border-t-0 sm:gap-2 sm:pe-3',
-        line.kind === 'section' && 'bg-sunken',
+        'group flex items-start gap-1 border-line border-t bg-surface py-1 ps-1 pe-2 first:border-t-0',
+        line.kind === 'section' && 'bg-sunken py-0!',
         isDragging && 'relative z-10 rounded-md border-t-transparent shadow-overlay',
       )}
     >
@@ -41,21 +44,24 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {...sortable.attributes}
         {...sortable.listeners}
         aria-label={`Déplacer ${name}`}
-        className="flex h-10 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink active:cursor-grabbing"
+        className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink active:cursor-grabbing"
       >
         <GripVertical aria-hidden size={16} />
       </button>
       <div className="min-w-0 flex-1">
         {line.kind === 'section' ? (
-          <Input
-            data-field="title"
-            aria-label={`Titre de la section ${index + 1}`}
-            placeholder="Titre de la section"
-            maxLength={200}
-            className="font-semibold"
-            value={line.title}
-            onChange={(event) => actions.change(line.id, { title: event.target.value })}
-          />
+          <div className="flex items-center gap-3">
+            <Input
+              data-field="title"
+              aria-label={`Titre de la section ${index + 1}`}
+              placeholder="Titre de la section"
+              maxLength={200}
+              className="min-h-9! border-transparent! bg-transparent! px-2! font-semibold focus:border-strong! hover:border-strong!"
+              value={line.title}
+              onChange={(event) => actions.change(line.id, { title: event.target.value })}
+            />
+            <SectionNet netCents={netCents} currency={currency} />
+          </div>
         ) : (
           <ItemFields {...props} line={line} />
         )}
@@ -65,7 +71,49 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
-function LineMenu({ line, index, count, actions, name, lineMenu }: LineRowProps & { name: string }) {
+/** Enter makes the next line; the arrows go to the same cell of the line above or below. */
+function onCellKey(
+  event: KeyboardEvent<HTMLElement>,
+  lineId: string,
+  actions: LineRowProps['actions'],
+): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent, target } = event
+  if (altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return
+  const field = target as HTMLInputElement | HTMLTextAreaElement
+  if (key === 'Enter' && (field instanceof HTMLInputElement || field.dataset.cell === 'description')) {
+    event.preventDefault()
+    actions.goOn(lineId)
+    return
+  }
+  const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
+  if (step === null || field.dataset.cell === undefined) return
+  const { selectionStart, selectionEnd, value } = field
+  const isAtEdge =
+    step === -1
+      ? selectionEnd === 0 || !value.includes('\n')
+      : selectionStart === value.length || !value.includes('\n')
+  if (isAtEdge && actions.step(lineId, field.dataset.cell, step)) event.preventDefault()
+}
+
+/** What the lines of a section come to; nothing is computed from what cannot be read. */
+function SectionNet({ netCents = 0, currency }: Pick<LineRowProps, 'netCents' | 'currency'>) {
+  const isUnread = useUnreadAround().length > 0
+  return (
+    <span className="amount whitespace-nowrap px-1 font-medium text-muted text-sm">
+      {isUnread ? '—' : formatMoney(netCents, currency)}
+    </span>
+  )
+}
+
+function LineMenu({
+  line,
+  index,
+  count,
+  discounted,
+  actions,
+  name,
+  lineMenu,
+}: LineRowProps & { name: string }) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} />}>
       <MenuItem
@@ -87,6 +135,11 @@ function LineMenu({ line, index, count, actions, name, lineMenu }: LineRowProps 
       <MenuItem icon={Copy} onSelect={() => actions.duplicate(line.id)}>
         Dupliquer
       </MenuItem>
+      {line.kind === 'item' && !discounted && (
+        <MenuItem icon={Percent} onSelect={() => actions.discount(line.id)}>
+          Accorder une remise
+        </MenuItem>
+      )}
       {line.kind === 'item' && lineMenu?.(line)}
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onSelect={() => actions.remove(line.id)}>

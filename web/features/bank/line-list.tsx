@@ -90,6 +90,7 @@ const states: Record<BankLine['state'], { label: string; tone: Tone }> = {
 const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Column<BankLine>[] => [
   {
     id: 'label',
+    phone: 'name',
     header: 'Libellé',
     width: 'w-full',
     cell: ({ label, counterparty, ...line }) => (
@@ -125,8 +126,14 @@ const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Colum
   },
   {
     id: 'bookedOn',
+    phone: 'under',
     header: 'Date',
-    cell: ({ bookedOn }) => <span className="whitespace-nowrap tabular">{formatDate(bookedOn)}</span>,
+    cell: ({ bookedOn, state }) => (
+      <>
+        <span className="whitespace-nowrap tabular">{formatDate(bookedOn)}</span>
+        <span className="sm:hidden"> · {states[state].label}</span>
+      </>
+    ),
   },
   {
     id: 'state',
@@ -135,6 +142,7 @@ const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Colum
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant',
     align: 'end',
     cell: ({ amountCents, currency }) => moneyCell(amountCents, currency as Currency),

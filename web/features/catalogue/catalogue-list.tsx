@@ -58,6 +58,7 @@ export function CatalogueList() {
 const columns = (currency: Currency): Column<CatalogueItem>[] => [
   {
     id: 'name',
+    phone: 'name',
     header: 'Désignation',
     sortable: true,
     cell: ({ designation, description }) => (
@@ -69,6 +70,7 @@ const columns = (currency: Currency): Column<CatalogueItem>[] => [
   },
   {
     id: 'reference',
+    phone: 'under',
     header: 'Référence',
     sortable: true,
     cell: ({ reference }) => reference && <CutCell text={reference} className="sm:max-w-36" />,
@@ -77,12 +79,14 @@ const columns = (currency: Currency): Column<CatalogueItem>[] => [
   { id: 'unit', header: 'Unité', from: 'md', cell: ({ unit }) => unit },
   {
     id: 'vat',
+    phone: 'mark',
     header: 'TVA',
     align: 'end',
     cell: ({ vatRateBps }) => <span className="whitespace-nowrap">{formatPercentBps(vatRateBps)}</span>,
   },
   {
     id: 'price',
+    phone: 'end',
     header: 'Prix unitaire HT',
     sortable: true,
     align: 'end',

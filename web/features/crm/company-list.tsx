@@ -74,9 +74,11 @@ export function CompanyList() {
 const columns = (timeZone: string, onCity: (city: string) => void): Column<CompanySummary>[] => [
   {
     id: 'name',
+    share: 'w-[34%]',
+    phone: 'name',
     header: 'Nom',
     sortable: true,
-    cell: ({ name }) => <CutCell text={name} className="sm:max-w-40 xl:max-w-64" />,
+    cell: ({ name }) => <CutCell text={name} />,
   },
   {
     id: 'siren',
@@ -90,17 +92,20 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
   },
   {
     id: 'email',
+    share: 'w-[24%]',
     header: 'E-mail',
     from: 'wide',
-    cell: ({ email }) => email && <CutCell text={email} className="sm:max-w-36 2xl:max-w-56" />,
+    cell: ({ email }) => email && <CutCell text={email} />,
   },
   {
     id: 'phone',
+    phone: 'mark',
     header: 'Téléphone',
     cell: ({ phone }) => phone && <span className="tabular whitespace-nowrap">{shortPhone(phone)}</span>,
   },
   {
     id: 'city',
+    phone: 'under',
     header: 'Ville',
     sortable: true,
     interactive: true,

@@ -73,12 +73,16 @@ export function ContactList() {
 const columns = (timeZone: string, onCity: (city: string) => void): Column<ContactSummary>[] => [
   {
     id: 'name',
+    share: 'w-[20%]',
+    phone: 'name',
     header: 'Nom',
     sortable: true,
-    cell: (contact) => <CutCell text={contactName(contact)} className="sm:max-w-40 xl:max-w-52" />,
+    cell: (contact) => <CutCell text={contactName(contact)} />,
   },
   {
     id: 'company',
+    share: 'w-[20%]',
+    phone: 'under',
     header: 'Entreprise',
     interactive: true,
     cell: ({ companyId, companyName }) =>
@@ -88,18 +92,20 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
           params={{ companyId }}
           className="font-normal decoration-transparent"
         >
-          <CutCell text={companyName ?? ''} className="sm:max-w-40 xl:max-w-44" />
+          <CutCell text={companyName ?? ''} />
         </TextLink>
       ),
   },
   {
     id: 'email',
+    share: 'w-[26%]',
     header: 'E-mail',
     from: 'xl',
-    cell: ({ email }) => email && <CutCell text={email} className="sm:max-w-36 2xl:max-w-56" />,
+    cell: ({ email }) => email && <CutCell text={email} />,
   },
   {
     id: 'phone',
+    phone: 'mark',
     header: 'Téléphone',
     cell: ({ mobile, phone }) => {
       const number = mobile ?? phone

@@ -176,7 +176,7 @@ export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
           subject={values.subject}
           body={values.body}
           language={values.language}
-          className="xl:sticky xl:top-20"
+          className="xl:sticky xl:top-[calc(var(--bars)+1rem)]"
         />
       </div>
     </Form>

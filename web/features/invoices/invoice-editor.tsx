@@ -13,7 +13,7 @@ import { ConflictDialog, type DocumentVersion } from '#web/blocks/documents/conf
 import { DiscountField } from '#web/blocks/documents/discount-field.tsx'
 import { DocumentClient } from '#web/blocks/documents/document-client.tsx'
 import { DocumentLines } from '#web/blocks/documents/document-lines.tsx'
-import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
+import { DocumentTotals, TotalsBar } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { lineErrors } from '#web/blocks/documents/line-problems.ts'
 import { TitleField } from '#web/blocks/documents/title-field.tsx'
@@ -168,6 +168,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 <MentionList mentions={forecast.data.mentions} />
               </Card>
             )}
+            <TotalsBar amounts={invoiceAmounts(amounts)} due={invoiceDue(amounts)} />
           </>
         }
         aside={

@@ -40,7 +40,13 @@ export function InvoiceExport({ list, search: of, rows }: InvoiceExportProps) {
     exports.map(({ action, label: _label, ...rest }) => ({ ...rest, label: action, icon: Download })),
   )
   return (
-    <Menu trigger={<Button icon={Download}>Exporter</Button>}>
+    <Menu
+      trigger={
+        <Button icon={Download}>
+          <span className="max-sm:sr-only">Exporter</span>
+        </Button>
+      }
+    >
       {exports.map(({ label, disabledReason, run }) => (
         <MenuItem key={label} disabledReason={disabledReason} onSelect={run}>
           {label}

@@ -112,29 +112,37 @@ function useStateFilter(
 const documentColumns: Column<ListedInvoice>[] = [
   {
     id: 'number',
+    phone: 'under',
     header: 'Numéro',
     width: 'w-32',
-    cell: ({ number, kind }) => (
+    cell: ({ number, kind, title }) => (
       <span className="block min-w-0">
         <span className="block whitespace-nowrap">{number ?? 'Brouillon'}</span>
+        {title && <span className="sm:hidden"> · {title}</span>}
         {kind !== 'invoice' && kind !== 'credit_note' && (
-          <span className="block whitespace-nowrap text-muted text-xs">{invoiceKinds[kind].label}</span>
+          <span className="block whitespace-nowrap text-muted text-xs max-sm:hidden!">
+            {invoiceKinds[kind].label}
+          </span>
         )}
       </span>
     ),
   },
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: ({ clientName, title }) => (
-      <span className="block min-w-0 max-sm:text-end">
-        <span className="line-clamp-2">{clientName ?? <span className="text-muted">Sans client</span>}</span>
-        {title && <span className="line-clamp-1 text-muted text-xs">{title}</span>}
+      <span className="block min-w-0">
+        <span className="line-clamp-2 max-sm:line-clamp-1">
+          {clientName ?? <span className="text-muted">Sans client</span>}
+        </span>
+        {title && <span className="line-clamp-1 text-muted text-xs max-sm:hidden">{title}</span>}
       </span>
     ),
   },
   {
     id: 'status',
+    phone: 'mark',
     header: 'État',
     width: 'w-36',
     cell: ({ status, kind, overdue }) => <InvoiceStatusBadge status={status} kind={kind} overdue={overdue} />,
@@ -166,6 +174,7 @@ const owedColumn: Column<ListedInvoice> = {
 }
 const amountColumn: Column<ListedInvoice> = {
   id: 'amount',
+  phone: 'end',
   header: 'Montant TTC',
   align: 'end',
   sortable: true,

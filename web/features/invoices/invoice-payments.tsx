@@ -76,6 +76,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
             </Button>
             <Button
               size="sm"
+              variant={verdict.ok ? 'primary' : 'secondary'}
               icon={Plus}
               disabledReason={verdict.ok ? undefined : errorCodes[verdict.code].text}
               onClick={() => setRecording(true)}

@@ -32,16 +32,11 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
     orpc.platform.listEvents.queryOptions({ input: { subjectId: invoiceId, limit: 50 } }),
   )
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <div data-wide="" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5 xl:order-2">
         <Corrections invoice={invoice} />
         <InvoiceFacts invoice={invoice} />
         {issued && !isCreditNote(kind) && <InvoicePayments invoice={invoice} />}
-        {mails}
-        <ChainCard title="Commande" chain={chain} current={invoiceId} />
-        <InvoiceSums invoice={invoice} />
-        {issued && <InvoiceFiles invoice={invoice} />}
-        {issued && <FrozenMentions invoiceId={invoiceId} />}
         <Card title="Historique" flush>
           <EventTimeline
             query={events}
@@ -50,8 +45,13 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
             empty={{ title: 'Rien pour le moment', className: 'py-6' }}
           />
         </Card>
+        {mails}
+        <ChainCard title="Commande" chain={chain} current={invoiceId} />
+        <InvoiceSums invoice={invoice} />
+        {issued && <InvoiceFiles invoice={invoice} />}
+        {issued && <FrozenMentions invoiceId={invoiceId} />}
       </div>
-      <div className="xl:sticky xl:top-20">
+      <div className="xl:sticky xl:top-[calc(var(--bars)+1rem)]">
         <InvoicePreview invoiceId={invoiceId} revision={revision} issued={issued} />
       </div>
     </div>

@@ -139,7 +139,7 @@ export function SubscriptionForm({ draft, onChange, facts, started, next, fields
             onChange={write}
           />
         </div>
-        <div className="min-w-0 xl:sticky xl:top-20">
+        <div className="min-w-0 xl:sticky xl:top-[calc(var(--bars)+1rem)]">
           <ComingInvoices
             coming={next ?? foreseen(draft)}
             hour={draft.hour}

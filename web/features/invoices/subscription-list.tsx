@@ -47,6 +47,7 @@ export function SubscriptionList({ action }: { action: ReactNode }) {
 const columns: Column<SubscriptionSummary>[] = [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: ({ clientName, title }) =>
       linesCell({
@@ -57,12 +58,14 @@ const columns: Column<SubscriptionSummary>[] = [
   },
   {
     id: 'status',
+    phone: 'mark',
     header: 'État',
     width: 'w-36',
     cell: ({ status, failed }) => <SubscriptionStatusBadge status={status} failed={failed} />,
   },
   {
     id: 'next',
+    phone: 'under',
     header: 'Prochaine facture',
     width: 'w-40',
     cell: ({ nextOn, status }) => nextOn !== null && status === 'active' && quietDayCell(nextOn),
@@ -76,6 +79,7 @@ const columns: Column<SubscriptionSummary>[] = [
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant TTC',
     align: 'end',
     width: 'w-44',

@@ -76,6 +76,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
   return [
     {
       id: 'kind',
+      phone: 'under',
       header: 'Mouvement',
       cell: (movement) => {
         const open = openerOf(movement, show)
@@ -97,6 +98,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
     },
     {
       id: 'client',
+      phone: 'name',
       header: 'Client',
       cell: ({ clientName, invoiceNumbers, payoutId }) =>
         linesCell({
@@ -121,6 +123,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
     },
     {
       id: 'state',
+      phone: 'mark',
       // A refund or a fee has no state of its own.
       header: 'État du règlement',
       width: 'w-44',
@@ -128,6 +131,7 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
     },
     {
       id: 'amount',
+      phone: 'end',
       header: 'Montant',
       align: 'end',
       width: 'w-32',

@@ -10,7 +10,7 @@ import { ConflictDialog, type DocumentVersion } from '#web/blocks/documents/conf
 import { DiscountField } from '#web/blocks/documents/discount-field.tsx'
 import { DocumentClient } from '#web/blocks/documents/document-client.tsx'
 import { DocumentLines } from '#web/blocks/documents/document-lines.tsx'
-import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
+import { DocumentTotals, TotalsBar } from '#web/blocks/documents/document-totals.tsx'
 import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { focusProblem, lineErrors } from '#web/blocks/documents/line-problems.ts'
 import { RateField } from '#web/blocks/documents/rate-field.tsx'
@@ -87,6 +87,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
               </div>
             </Card>
             <QuoteConditions content={content} onChange={set} validUntil={saved.validUntil} />
+            <TotalsBar amounts={documentAmounts(amounts)} due={amountDue(amounts)} />
           </>
         }
         preview={<QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} />}

@@ -49,18 +49,16 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
             ]
       }
       toolbar={
-        <>
-          <Button
-            aria-pressed={expiring}
-            variant={expiring ? 'primary' : 'secondary'}
-            icon={expiring ? X : undefined}
-            onClick={() => change({ expiringWithinDays: expiring ? undefined : EXPIRING_DAYS })}
-          >
-            Expirent sous {search.expiringWithinDays ?? EXPIRING_DAYS} jours
-          </Button>
-          <Totals />
-        </>
+        <Button
+          aria-pressed={expiring}
+          variant={expiring ? 'primary' : 'secondary'}
+          icon={expiring ? X : undefined}
+          onClick={() => change({ expiringWithinDays: expiring ? undefined : EXPIRING_DAYS })}
+        >
+          Expirent sous {search.expiringWithinDays ?? EXPIRING_DAYS} jours
+        </Button>
       }
+      figures={<Totals />}
       columns={columns(timezone)}
       rowKey={({ id }) => id}
       rowName={(quote) => quote.number ?? quote.title ?? 'brouillon'}
@@ -87,7 +85,7 @@ function Totals() {
   const { data } = useQuery(quoteList.count(search))
   return (
     data && (
-      <p className="ms-auto text-muted text-sm">
+      <p>
         Total&nbsp;:{' '}
         <strong className="font-semibold text-ink tabular">{formatMoney(data.netCents)} HT</strong>
         <span className="tabular"> · {formatMoney(data.grossCents)} TTC</span>
@@ -99,13 +97,20 @@ function Totals() {
 const columns = (timeZone: string): Column<QuoteSummary>[] => [
   {
     id: 'number',
+    phone: 'under',
     header: 'Numéro',
     sortable: true,
     width: 'w-32',
-    cell: (quote) => <span className="whitespace-nowrap">{quote.number ?? 'Brouillon'}</span>,
+    cell: (quote) => (
+      <>
+        <span className="whitespace-nowrap">{quote.number ?? 'Brouillon'}</span>
+        {quote.title && <span className="sm:hidden"> · {quote.title}</span>}
+      </>
+    ),
   },
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: (quote) =>
       linesCell({
@@ -115,6 +120,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
   },
   {
     id: 'status',
+    phone: 'mark',
     header: 'État',
     width: 'w-28',
     cell: (quote) => (
@@ -150,6 +156,7 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant TTC',
     align: 'end',
     sortable: true,

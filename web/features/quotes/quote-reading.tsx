@@ -32,7 +32,7 @@ export function QuoteReading({ quote, signature, invoices, reminders }: QuoteRea
     orpc.platform.listEvents.queryOptions({ input: { subjectId: quote.id, limit: 50 } }),
   )
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <div data-wide="" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5 xl:order-2">
         {quote.status === 'refused' && quote.refusalReason && (
           <Alert tone="danger" title="Le client a refusé ce devis">
@@ -46,7 +46,7 @@ export function QuoteReading({ quote, signature, invoices, reminders }: QuoteRea
         {quote.status !== 'draft' && <QuoteLinks quote={quote} onResend={() => setResending(true)} />}
         <QuoteTimeline events={events} timeZone={quote.timeZone} />
       </div>
-      <div className="xl:sticky xl:top-20">
+      <div className="xl:sticky xl:top-[calc(var(--bars)+1rem)]">
         <QuotePreview quoteId={quote.id} revision={quote.revision} sent={quote.status !== 'draft'} />
       </div>
       <SendQuoteDialog quote={quote} mode="resend" open={resending} onOpenChange={setResending} />

@@ -29,12 +29,8 @@ export function ReceivedList() {
       searchBox={{ name: 'q', label: 'Numéro, fournisseur ou fichier' }}
       filters={[useStateFilter(), ...useSaidFilter()]}
       chips={useReceivedChips()}
-      toolbar={
-        <>
-          <ReceivedFilters />
-          <Totals />
-        </>
-      }
+      toolbar={<ReceivedFilters />}
+      figures={<Totals />}
       rowKey={({ id }) => id}
       rowName={({ number, fileName }) => number ?? fileName}
       rowLink={({ id }, content) => (
@@ -100,12 +96,14 @@ function Totals() {
 const columns: Column<ReceivedSummary>[] = [
   {
     id: 'supplier',
+    phone: 'name',
     header: 'Fournisseur',
     cell: ({ supplierName, fileName }) =>
       linesCell({ main: supplierName ?? 'À saisir', more: supplierName === null && fileName, first: true }),
   },
   {
     id: 'number',
+    phone: 'under',
     header: 'Numéro',
     width: 'w-40',
     cell: ({ number, credit }) =>
@@ -118,6 +116,7 @@ const columns: Column<ReceivedSummary>[] = [
   },
   {
     id: 'status',
+    phone: 'mark',
     header: 'État',
     width: 'w-32',
     cell: ({ status, overdue }) => <ReceivedStatusBadge status={status} overdue={overdue} />,
@@ -140,6 +139,7 @@ const columns: Column<ReceivedSummary>[] = [
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant TTC',
     align: 'end',
     sortable: true,

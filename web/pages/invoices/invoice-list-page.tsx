@@ -15,8 +15,8 @@ export function InvoiceListPage() {
       <RecordHeader
         actions={<InvoiceExport list={invoiceList} search={invoicesSearch} rows="ces factures" />}
         mainAction={newInvoice}
+        figures={<InvoiceFigures />}
       />
-      <InvoiceFigures />
       <InvoiceList newInvoice={newInvoice} />
     </>
   )

@@ -1,5 +1,6 @@
 import '#web/api/zod-setup.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useOrganization, useStartAfresh } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
@@ -10,6 +11,7 @@ import { MemberList } from '#web/features/organizations/member-list.tsx'
 import { memberSearch } from '#web/features/organizations/team-search.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/app/orgs/$orgId/members')
@@ -19,6 +21,7 @@ export function MembersPage() {
   const { orgId } = route.useParams()
   const { name } = useOrganization()
   const seesDirectory = useCan('directory:read')
+  const mayInvite = useCan('member:manage')
   const navigate = useNavigate({ from: '/orgs/$orgId/members' })
   const startAfresh = useStartAfresh()
   const form = useRef<InviteFormHandle>(null)
@@ -37,11 +40,18 @@ export function MembersPage() {
             <LeaveOrganization onLeft={leave} />
           </>
         }
+        mainAction={
+          mayInvite && (
+            <Button variant="primary" icon={UserPlus} onClick={() => form.current?.begin()}>
+              Inviter
+            </Button>
+          )
+        }
       />
       <div className="flex flex-col gap-8">
+        <MemberList />
         <InviteForm key={orgId} ref={form} />
         <InvitationList onInvite={(person) => form.current?.begin(person)} />
-        <MemberList />
       </div>
     </>
   )

@@ -61,7 +61,7 @@ function Received({ invoice }: { invoice: ReceivedDetail }) {
   const typing = mayWrite && receivedCan.edit(invoice).ok
   // On a phone, what is typed is read above its fields; what was read is worth more than its picture.
   const original = (
-    <div className="min-w-0 xl:sticky xl:top-20">
+    <div className="min-w-0 xl:sticky xl:top-[calc(var(--bars)+1rem)]">
       <ReceivedOriginal invoice={invoice} />
     </div>
   )

@@ -29,7 +29,7 @@ export function ExportLink<Path extends keyof CsvFilters, Search extends object>
   ])
   return (
     <AnchorButton href={address} download icon={Download}>
-      Exporter
+      <span className="max-sm:sr-only">Exporter</span>
     </AnchorButton>
   )
 }

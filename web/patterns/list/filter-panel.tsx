@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -12,8 +12,13 @@ type FilterPanelProps = {
   children: ReactNode
 }
 
+/** Whether all filters of a list are in sight: in the sheet of a phone. */
+export const AllFiltersContext = createContext(false)
+
 /** Filters that need more room than the toolbar of a list has, two by two. */
 export function FilterPanel({ count = 0, children }: FilterPanelProps) {
+  const fields = <div className="grid grid-cols-2 gap-3 *:min-w-0">{children}</div>
+  if (use(AllFiltersContext)) return fields
   return (
     <Popover
       trigger={<Button icon={SlidersHorizontal}>{count > 0 ? `Filtres (${count})` : 'Filtres'}</Button>}
@@ -21,7 +26,7 @@ export function FilterPanel({ count = 0, children }: FilterPanelProps) {
       align="start"
       className="w-96"
     >
-      <div className="grid grid-cols-2 gap-3 *:min-w-0">{children}</div>
+      {fields}
     </Popover>
   )
 }

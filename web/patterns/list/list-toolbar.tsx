@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { type NativeOption, NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
@@ -17,41 +18,72 @@ export type ListToolbarProps<Search> = {
   searchBox?: { name: keyof Search & string; label: string }
   filters?: readonly ListFilter<Search>[]
   chips?: readonly ListChip[]
-  /** Other choices and figures. */
+  /** Other choices. */
   toolbar?: ReactNode
+  /** Sums of the rows that answer the filters. */
+  figures?: ReactNode
 }
 
 type Props<Search> = ListToolbarProps<Search> & {
   search: Search
   onChange: (change: Partial<Search>) => void
+  /** « 50 sur 1 234 » */
+  count?: string | undefined
+  /** The order of the rows, chosen here on a phone, where the table has no head. */
+  sorting?: ReactNode
 }
 
-/** Search and filters above a list. */
+const FilterSheet = lazy(() =>
+  import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+)
+
+/** Search and filters above a list; on a phone the filters and the order stand in a sheet. */
 export function ListToolbar<Search extends object>(props: Props<Search>) {
-  const { search, onChange, searchBox, filters = [], chips = [], toolbar } = props
+  const { search, onChange, searchBox, filters = [], chips = [], toolbar, figures, count, sorting } = props
+  const [open, setOpen] = useState<boolean | null>(null)
   const shown = (name: keyof Search) => String(search[name] ?? '')
   const set = (name: keyof Search, value: string) =>
     onChange({ [name]: value === '' ? undefined : value } as Partial<Search>)
-  return (
-    <search className="mb-4 flex flex-wrap items-center gap-2">
-      {searchBox && (
-        <SearchInput
-          label={searchBox.label}
-          value={shown(searchBox.name)}
-          onValueChange={(text) => set(searchBox.name, text)}
-          className="min-w-0 grow basis-full sm:max-w-sm sm:basis-56"
-        />
-      )}
+  const inForce = filters.filter(({ name }) => shown(name) !== '').length
+  const choices = (
+    <>
       {filters.map(({ name, label, options }) => (
         <NativeSelect
           key={name}
           aria-label={label}
-          className="grow sm:max-w-52 sm:grow-0"
+          className="sm:max-w-52"
           options={options}
           value={shown(name)}
           onChange={({ target }) => set(name, target.value)}
         />
       ))}
+    </>
+  )
+  return (
+    <search className="mb-2.5 flex flex-wrap items-center gap-2 max-sm:gap-y-1">
+      {searchBox && (
+        <SearchInput
+          label={searchBox.label}
+          value={shown(searchBox.name)}
+          onValueChange={(text) => set(searchBox.name, text)}
+          className="min-w-0 grow basis-40 sm:max-w-sm sm:basis-56"
+        />
+      )}
+      {(filters.length > 0 || toolbar || sorting) && (
+        <Button icon={SlidersHorizontal} className="sm:hidden" onClick={() => setOpen(true)}>
+          {inForce > 0 ? `Filtres (${inForce})` : 'Filtres'}
+        </Button>
+      )}
+      {open !== null && (
+        <Suspense>
+          <FilterSheet open={open} onOpenChange={setOpen}>
+            {choices}
+            {sorting}
+            {toolbar}
+          </FilterSheet>
+        </Suspense>
+      )}
+      <div className="contents max-sm:hidden">{choices}</div>
       {chips.map(({ label, onRemove }) => (
         <button
           key={label}
@@ -64,7 +96,13 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
           <X aria-hidden size={14} className="shrink-0" />
         </button>
       ))}
-      {toolbar}
+      {toolbar && <div className="contents max-sm:hidden">{toolbar}</div>}
+      {(figures || count) && (
+        <div className="flex flex-wrap items-baseline gap-x-4 text-muted text-sm max-sm:w-full max-sm:text-xs sm:ms-auto">
+          {figures}
+          {count && <span className="whitespace-nowrap tabular">{count}</span>}
+        </div>
+      )}
     </search>
   )
 }

@@ -103,7 +103,7 @@ test('order and filters are in the address except the defaults; an empty result 
   await expect.poll(path).toBe('/crm/companies')
 })
 
-test('on a phone a card omits empty values, and shows columns that a narrow table hides', async () => {
+test('on a phone a row is its name, its amount or number, and what says the most below', async () => {
   await page.viewport(360, 800)
   fakeApi({
     crm: {
@@ -116,8 +116,14 @@ test('on a phone a card omits empty values, and shows columns that a narrow tabl
   })
   openPage('/crm/companies', { me: member() })
   const row = getByRole('row', { name: 'Atelier Un' })
-  await expect.element(row.getByText('un@ateliers.test')).toBeVisible()
-  expect(row.element().textContent).not.toContain('Téléphone')
+  await expect.element(row.getByRole('button', { name: 'Lyon' })).toBeVisible()
+  await expect.element(row.getByText('un@ateliers.test')).not.toBeVisible()
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(72)
+  await getByRole('button', { name: 'Filtres' }).click()
+  await expect
+    .element(getByRole('dialog', { name: 'Filtres et ordre' }).getByRole('combobox', { name: 'Trier par' }))
+    .toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await page.viewport(1280, 800)
   await expect.element(row.getByText('un@ateliers.test')).not.toBeVisible()
   await userEvent.keyboard('/')

@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import type { DataTableProps } from '#web/ui/data-table-types.ts'
+import { countText } from '#web/ui/data-table-footer.tsx'
+import { DataTableSortSelect } from '#web/ui/data-table-head.tsx'
+import type { DataTableProps, Sort } from '#web/ui/data-table-types.ts'
 import type { ListQuery } from './list-query.ts'
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx'
 import { useListSearch } from './use-list-search.ts'
@@ -25,7 +27,8 @@ type QueryListProps<Row, Search extends object, Count> = ListToolbarProps<Search
 export function QueryList<Row, Search extends object, Count extends { count: number }>(
   props: QueryListProps<Row, Search, Count>,
 ) {
-  const { list, icon, searchBox, filters, chips, toolbar, bulkActions, empty, noMatch, ...table } = props
+  const { list, icon, searchBox, filters, chips, toolbar, figures, bulkActions, empty, noMatch, ...table } =
+    props
   const [search, change] = useListSearch(list.search)
   const pages = useInfiniteQuery(list.pages(search))
   const { data: total } = useQuery(list.count(search))
@@ -34,9 +37,18 @@ export function QueryList<Row, Search extends object, Count extends { count: num
   // Rows that the filters hide are not acted on.
   const selected = rows?.filter((row) => chosen.has(table.rowKey(row))) ?? []
   const { sort, direction = 'asc' } = list.search.orderOf(search)
+  const sorting = {
+    sort: sort === undefined ? null : { columnId: sort, direction },
+    onSortChange:
+      sort === undefined
+        ? undefined
+        : (next: Sort) => change(list.search.orderBy(next.columnId, next.direction)),
+  }
+  const sortable = sorting.onSortChange && table.columns.some((column) => column.sortable)
+  const tooled = (searchBox ?? filters ?? toolbar) !== undefined
   return (
-    <>
-      {(searchBox ?? filters ?? toolbar) !== undefined && (
+    <div data-wide="">
+      {tooled && (
         <ListToolbar
           search={search}
           onChange={change}
@@ -44,17 +56,15 @@ export function QueryList<Row, Search extends object, Count extends { count: num
           filters={filters}
           chips={chips}
           toolbar={toolbar}
+          figures={figures}
+          sorting={sortable && <DataTableSortSelect columns={table.columns} {...sorting} />}
+          count={rows && rows.length > 0 ? countText(rows.length, total?.count) : undefined}
         />
       )}
       <DataTable<Row>
         {...table}
         rows={rows}
-        sort={sort === undefined ? null : { columnId: sort, direction }}
-        onSortChange={
-          sort === undefined
-            ? undefined
-            : (next) => change(list.search.orderBy(next.columnId, next.direction))
-        }
+        {...sorting}
         selection={bulkActions && new Set(selected.map(table.rowKey))}
         onSelectionChange={bulkActions && setChosen}
         bulkActions={bulkActions?.(selected, () => setChosen(new Set()))}
@@ -62,6 +72,7 @@ export function QueryList<Row, Search extends object, Count extends { count: num
         onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
         refreshing={pages.isPlaceholderData || (pages.isError && pages.isFetching)}
         count={total?.count}
+        tooled={tooled}
         hasMore={pages.hasNextPage}
         onLoadMore={() => void pages.fetchNextPage()}
         loadingMore={pages.isFetchingNextPage}
@@ -80,6 +91,6 @@ export function QueryList<Row, Search extends object, Count extends { count: num
             : { icon, ...empty }
         }
       />
-    </>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ export function EarlierList() {
       icon={History}
       searchBox={{ name: 'q', label: 'Numéro, client ou objet' }}
       filters={[{ name: 'owed', label: 'Reste dû', options: owedOptions }]}
-      toolbar={<Owed />}
+      figures={<Owed />}
       rowKey={({ id }) => id}
       columns={columns}
       empty={{
@@ -53,7 +53,7 @@ function Owed() {
   const { data } = useQuery(earlierList.count(search))
   if (data === undefined || data.owedCents === 0) return null
   return (
-    <p className="text-muted text-sm">
+    <p>
       Reste dû&nbsp;: <strong className="text-ink tabular">{formatMoney(data.owedCents)}</strong>
       {data.overdueCents > 0 && <>, dont {formatMoney(data.overdueCents)} en retard</>}
     </p>
@@ -63,6 +63,7 @@ function Owed() {
 const columns: Column<EarlierInvoiceRow>[] = [
   {
     id: 'number',
+    phone: 'under',
     header: 'Numéro',
     width: 'w-40',
     cell: ({ number, kind }) => (
@@ -74,11 +75,13 @@ const columns: Column<EarlierInvoiceRow>[] = [
   },
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: ({ clientName, title }) => linesCell({ main: clientName, more: title }),
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     width: 'w-28',
     cell: ({ owedCents, overdue }) =>
@@ -102,6 +105,7 @@ const columns: Column<EarlierInvoiceRow>[] = [
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant TTC',
     align: 'end',
     sortable: true,

@@ -1,0 +1,38 @@
+import { parseDecimal } from '#web/ui/decimal.ts'
+import type { ItemLine } from './line-operations.ts'
+
+/** A number of a spreadsheet's cell: « 1 025,00 € », « 5.5 », « 12 ». */
+const numberOf = (cell: string, scale: number): number | null =>
+  parseDecimal(cell.replaceAll(/[€%\s]/g, ''), scale) ?? null
+const isTitle = (cells: readonly string[]) =>
+  /^(d[ée]signation|description|libell[ée]|article|prestation)s?$/i.test(cells[0] ?? '')
+
+/**
+ * Rows copied from a spreadsheet, cells between tabs, as lines that look like `model`: description, then quantity, unit
+ * (letters), unit price and rate, each where it is. A row with one number has a price; one without words is left out.
+ */
+export function linesOfCells(text: string, model: ItemLine): ItemLine[] {
+  return text
+    .split(/\r?\n/)
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells[0] && !isTitle(cells))
+    .map(([description = '', ...cells]) => {
+      const rate = cells.find((cell) => cell.endsWith('%'))
+      const unit = cells.find((cell) => /\p{L}/u.test(cell) && numberOf(cell, 3) === null)
+      const numbers = cells.filter((cell) => cell !== rate && numberOf(cell, 3) !== null)
+      const [first, second] = numbers
+      const quantity = second === undefined ? null : numberOf(first!, 3)
+      const price = numberOf(second ?? first ?? '', 2)
+      const vat = rate === undefined ? null : numberOf(rate, 2)
+      return {
+        ...model,
+        id: crypto.randomUUID(),
+        description: description.slice(0, 4_000),
+        quantityMilli: quantity ?? 1_000,
+        unit: unit?.slice(0, 20) ?? model.unit,
+        unitPriceCents: price ?? 0,
+        discountBps: 0,
+        vatRateBps: vat ?? model.vatRateBps,
+      }
+    })
+}
