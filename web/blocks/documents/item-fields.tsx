@@ -27,7 +27,7 @@ export const cellsClass = 'grid gap-x-1.5 @[30rem]:grid-cols-(--cells) @[50rem]:
 
 /** Cells show their border once reached, but for what is wrong in them. */
 const quietClass =
-  '[&_textarea]:block [&_textarea]:min-h-9! [&_textarea]:resize-none [&_textarea]:px-2 [&_textarea]:py-1.5 [&_textarea:not([aria-invalid=true],:hover,:focus)]:border-transparent @[30rem]:[&_:is(input,textarea,select)]:min-h-9 @[30rem]:[&_:is(input,textarea,select)]:px-2 @[30rem]:[&_:is(input,textarea,select):not([aria-invalid=true],:hover,:focus)]:border-transparent @[30rem]:[&_select]:pe-6'
+  '[&_textarea]:block [&_textarea]:min-h-9 [&_textarea]:resize-none [&_textarea]:px-2 [&_textarea]:py-1.5 [&_textarea:not([aria-invalid=true],:hover,:focus)]:border-transparent @[30rem]:[&_:is(input,textarea,select)]:min-h-9 @[30rem]:[&_:is(input,textarea,select)]:px-2 @[30rem]:[&_:is(input,textarea,select):not([aria-invalid=true],:hover,:focus)]:border-transparent @[30rem]:[&_select]:pe-6'
 
 /** The cells of a line: its description and its figures, and what it comes to. Folded on a phone, where a tap opens it. */
 export function ItemFields(props: ItemFieldsProps) {
