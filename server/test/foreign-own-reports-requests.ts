@@ -15,12 +15,14 @@ export const insertDashboardOf = (app: TestApp, { orgId, userId }: Neighbour): P
      values ($1, $2, 'Du voisin', 'month', true, '[{"kind":"figure","figure":"invoiced"}]', now(), now()) returning id`,
     [orgId, userId],
   )
-/** A goal of the organization. */
+/** A goal of the organization, the same one each time: a figure has one for a period. */
 export const insertGoalOf = (app: TestApp, { orgId }: Neighbour): Promise<string> =>
   inserted(
     app,
     `insert into report_goals (org_id, figure, period, starts_on, ends_on, currency, target, created_at)
-     values ($1, 'invoiced', 'month', '2026-11-01', '2026-11-30', 'EUR', 100, now()) returning id`,
+     values ($1, 'invoiced', 'month', '2026-11-01', '2026-11-30', 'EUR', 100, now())
+     on conflict (org_id, figure, starts_on, ends_on, currency, coalesce(person_id, '00000000-0000-0000-0000-000000000000'))
+     do update set target = excluded.target returning id`,
     [orgId],
   )
 /** A schedule of the organization with a sending that waits. */

