@@ -128,15 +128,11 @@ const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Colum
     id: 'bookedOn',
     phone: 'under',
     header: 'Date',
-    cell: ({ bookedOn, state }) => (
-      <>
-        <span className="whitespace-nowrap tabular">{formatDate(bookedOn)}</span>
-        <span className="sm:hidden"> · {states[state].label}</span>
-      </>
-    ),
+    cell: ({ bookedOn }) => <span className="whitespace-nowrap tabular">{formatDate(bookedOn)}</span>,
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
   },
