@@ -53,7 +53,7 @@ test('a list of ten calls whoever agreed and whoever is called at work, and leav
     await page.keyboard.press('n')
     await expect(page.locator(`a[href="tel:${phone(at)}"]`).first()).toBeVisible()
     await page.keyboard.press(key)
-    await expect(page.getByText(`Résultat noté\u00a0: ${label}`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Suite de l’appel' }).getByText(label)).toBeVisible()
   }
   await work(0, '7', 'Intéressé')
   await work(20, '8', 'Pas intéressé')

@@ -29,7 +29,7 @@ const bars: Record<'desk' | 'phone', { size: { width: number; height: number }; 
     lists: [
       { path: '/revenues/management', first: 280, rows: 5 },
       { path: '/revenues/management/catalogue', first: 280, rows: 5 },
-      { path: '/templates/quotes', first: 270, rows: 5 },
+      { path: '/templates/quotes', first: 285, rows: 5 },
       { path: '/crm/contacts', first: 255, rows: 6 },
       { path: '/crm/companies', first: 255, rows: 6 },
     ],

@@ -32,7 +32,8 @@ function SectionHeader(
   props: PageHeaderProps & { tabs: NonNullable<ReturnType<typeof usePageTabs>>; figures?: ReactNode },
 ) {
   const { tabs, title, badge, description, figures, actions, mainAction } = props
-  const several = tabs.pages.length > 1
+  // A page that one may not read says so below its own name: it is not among those that one may open.
+  const several = tabs.pages.length > 1 && tabs.pages.some(({ label }) => label === tabs.current.label)
   const acts = <HeadActions actions={actions} mainAction={mainAction} />
   return (
     <header ref={use(HeadingContext)} className="-mt-3 mb-2">

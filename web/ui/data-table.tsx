@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={watchWidth}
         className={cx(
           'relative isolate overflow-clip rounded-md border border-line bg-surface data-[overflows]:overflow-x-auto data-[overflows]:[--bars:0px] max-sm:isolation-auto',
-          !short && 'max-sm:overflow-visible max-sm:border-0 max-sm:bg-transparent',
+          !short && 'max-sm:overflow-x-auto max-sm:border-0 max-sm:bg-transparent',
         )}
       >
         {selectable && selection && selection.size > 0 && (

@@ -59,7 +59,7 @@ const csv = (...lines: string[]) =>
 test('the history is a tab, with what is owed', async () => {
   openPage('/revenues/management/earlier', { me })
   await expect
-    .element(page.getByRole('link', { name: 'Reprise', exact: true }))
+    .element(page.getByRole('link', { name: 'Factures reprises', exact: true }))
     .toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByText('FA-101')).toBeVisible()
   await expect.element(page.getByText(/dont 450,00.€ en retard/)).toBeVisible()
