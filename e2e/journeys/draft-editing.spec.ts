@@ -163,9 +163,12 @@ async function downloadedText(page: Page): Promise<string> {
   return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
 }
 
+/** Wide enough for the pages to stand beside the form. */
+const BESIDE = { width: 1600, height: 900 }
+
 test('the PDF preview follows the text typed', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
-  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  const page = await (await visit({ cookie: owner.cookie, viewport: BESIDE })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)
   const preview = page.getByRole('region', { name: 'Aperçu du devis' })
   await expect(preview).toContainText('Escalier en chêne')
@@ -185,7 +188,7 @@ test('the PDF preview follows the text typed', async ({ visit, owner }) => {
 
 test('the preview can be zoomed, with the keyboard too', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
-  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  const page = await (await visit({ cookie: owner.cookie, viewport: BESIDE })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)
   const preview = page.getByRole('region', { name: 'Aperçu du devis' })
   const sheet = preview.getByRole('img', { name: 'Page 1 sur 1' })

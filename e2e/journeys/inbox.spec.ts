@@ -85,7 +85,7 @@ journey?.(
         '<p style="color: rgb(1, 2, 3)">Le <b>devis</b> nous convient.</p><script>parent.ran = 1</script>'
       server.deliver(mail('new', 'À l’instant', html, 'text/html; charset=utf-8'))
       await page.getByRole('link', { name: /À l’instant/ }).click({ timeout: 60_000 })
-      const text = page.frameLocator('iframe').getByText('nous convient')
+      const text = page.frameLocator('iframe[data-shown]').getByText('nous convient')
       await expect(text).toHaveCSS('color', 'rgb(1, 2, 3)')
       expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 

@@ -48,6 +48,14 @@ test('penalties of a late invoice are invoiced and paid; its contentieux file is
   })
   await expect(page.getByText('Payée', { exact: true }).first()).toBeVisible()
 
+  // The minute says what is late.
+  await expect
+    .poll(async () => {
+      await time.runDue()
+      const { standings } = await api.reminders.getClientReminders({ companyId: company.id })
+      return standings.map(({ lateCents }) => lateCents)
+    })
+    .toEqual([120_000])
   await page.goto(`/crm/companies/${company.id}`)
   await page.getByRole('button', { name: 'Autres actions de relance' }).click()
   await page.getByRole('menuitem', { name: 'Dossier contentieux' }).click()

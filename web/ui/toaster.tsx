@@ -48,14 +48,29 @@ const freePlace = () =>
 export function Toaster() {
   const [{ position, offset }, setPlace] = useState<ToastPlace>(freePlace)
   useEffect(() => {
+    // A toast that moves between a press and its release would take the click: it moves once the button was clicked.
+    let pressed = false
     const place = ({ target }: Event) => {
       const held = target instanceof Element && target.closest('[data-sonner-toaster]') !== null
-      if (!held && isAnyShown()) setPlace(freePlace())
+      if (!held && !pressed && isAnyShown()) setPlace(freePlace())
     }
-    // A page, a dialog or a bar that comes after the toast must not find it over its buttons.
-    for (const event of ['resize', 'scrollend', 'focusin']) window.addEventListener(event, place)
+    const press = () => {
+      pressed = true
+    }
+    const release = (event: Event) =>
+      setTimeout(() => {
+        pressed = false
+        place(event)
+      })
+    const listened = [
+      // A page, a dialog or a bar that comes after the toast must not find it over its buttons.
+      ...['resize', 'scrollend', 'focusin'].map((event) => [event, place] as const),
+      ['pointerdown', press] as const,
+      ...['pointerup', 'pointercancel'].map((event) => [event, release] as const),
+    ]
+    for (const [event, listener] of listened) window.addEventListener(event, listener)
     return () => {
-      for (const event of ['resize', 'scrollend', 'focusin']) window.removeEventListener(event, place)
+      for (const [event, listener] of listened) window.removeEventListener(event, listener)
     }
   }, [])
   useEffect(

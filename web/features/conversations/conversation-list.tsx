@@ -21,17 +21,18 @@ import { LongListRows } from '#web/patterns/long-list/long-list-rows.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { useFocusDetail, useSplit } from '#web/patterns/split-view/split-context.ts'
 import { SplitPane } from '#web/patterns/split-view/split-pane.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-row.tsx'
-import { InboxNotices } from './inbox-notices.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { NewMail } from './new-mail.tsx'
 import { Places } from './places.tsx'
@@ -53,6 +54,11 @@ type ConversationListProps = {
   readable: { mailboxes: ReadableMailbox[]; unread: number }
 }
 
+/** Loads what is said of mailboxes, where there is something to say. */
+const loadNotices = () => import('./inbox-notices.tsx')
+const isNoted = ({ fault, paused, syncing, awayUntil }: ReadableMailbox) =>
+  fault !== null || paused || syncing || awayUntil !== null
+
 const SETTINGS = 'Réglages de la boîte de réception'
 const STATISTICS = 'Statistiques de la boîte de réception'
 
@@ -73,6 +79,7 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
   const { search, list, rows, moving } = inbox
   const { query } = list
   const { mailboxes } = readable
+  const notices = useLoaded(loadNotices, mailboxes.some(isNoted))
   const navigate = useNavigate()
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
@@ -124,7 +131,13 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
               <SaveView q={search.q} />
             </div>
           </div>
-          <InboxNotices mailboxes={mailboxes} offline={offline} />
+          {offline && (
+            <Alert live tone="warning" title="Hors ligne" className="mx-3 mb-3">
+              Ce qui est affiché reste lisible. Classer ou marquer un message sera possible au retour du
+              réseau.
+            </Alert>
+          )}
+          {notices && <notices.InboxNotices mailboxes={mailboxes} />}
           <SelectionBar inbox={inbox} />
         </>
       }

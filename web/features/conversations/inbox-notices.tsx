@@ -15,10 +15,10 @@ import { useLoaded } from '#web/ui/use-loaded.ts'
 // Shown once in the life of a mailbox.
 const loadFirstImport = () => import('#web/blocks/mailboxes/first-import.tsx')
 
-type InboxNoticesProps = { mailboxes: readonly ReadableMailbox[]; offline: boolean }
+type InboxNoticesProps = { mailboxes: readonly ReadableMailbox[] }
 
-/** Why what is shown may not be all: no network, a mailbox to reconnect, a first import under way; and which mailboxes say that nobody is there. */
-export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
+/** Why what is shown may not be all: a mailbox to reconnect, a first import under way; and which mailboxes say that nobody is there. */
+export function InboxNotices({ mailboxes }: InboxNoticesProps) {
   const expired = mailboxes.filter(({ fault }) => fault === 'refused')
   const faulty = mailboxes.filter(({ fault, paused }) => fault !== null && fault !== 'refused' && !paused)
   const paused = mailboxes.filter((mailbox) => mailbox.paused && mailbox.ownerName === null)
@@ -27,14 +27,9 @@ export function InboxNotices({ mailboxes, offline }: InboxNoticesProps) {
   )
   useRetryFaulty(mailboxes)
   const away = mailboxes.filter(({ awayUntil }) => awayUntil !== null)
-  if (!offline && [expired, faulty, paused, importing, away].every(({ length }) => length === 0)) return null
+  if ([expired, faulty, paused, importing, away].every(({ length }) => length === 0)) return null
   return (
     <div className="grid gap-2 px-3 pb-3">
-      {offline && (
-        <Alert live tone="warning" title="Hors ligne">
-          Ce qui est affiché reste lisible. Classer ou marquer un message sera possible au retour du réseau.
-        </Alert>
-      )}
       {expired.map(({ id, address, ownerName }) => (
         <Alert
           key={id}

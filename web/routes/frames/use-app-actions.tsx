@@ -1,36 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  Building2,
-  FilePlus2,
-  ListChecks,
-  PhoneCall,
-  PhoneOutgoing,
-  ReceiptText,
-  UserPlus,
-} from 'lucide-react'
+import { Building2, FilePlus2, ListChecks, PhoneCall, ReceiptText, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useCreateInvoice } from '#web/features/invoices/use-create-invoice.ts'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
-import { focusNewTask } from '#web/features/tasks/focus-new-task.ts'
 import type { Shortcut } from '#web/ui/use-shortcuts.ts'
+import type { Asked } from './asked-dialog.tsx'
 
-const NewQuoteDialog = lazy(() =>
-  import('./new-quote-dialog.tsx').then((module) => ({ default: module.NewQuoteDialog })),
-)
-
-const NewTask = lazy(() =>
-  import('#web/features/tasks/new-task-dialog.tsx').then((module) => ({ default: module.NewTaskDialog })),
-)
-
-const NewCallList = lazy(() =>
-  import('#web/features/calls/new-list-dialog.tsx').then((module) => ({ default: module.NewListDialog })),
-)
-
-const PickCalled = lazy(() =>
-  import('#web/features/calls/pick-client-dialog.tsx').then((module) => ({
-    default: module.PickClientDialog,
-  })),
+const AskedDialog = lazy(() =>
+  import('./asked-dialog.tsx').then((module) => ({ default: module.AskedDialog })),
 )
 
 const creating = ['créer', 'ajouter', 'nouveau', 'nouvelle']
@@ -40,7 +18,7 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
   const navigate = useNavigate()
   const { create } = useCreateQuote()
   const invoices = useCreateInvoice()
-  const [asked, setAsked] = useState<'quote' | 'task' | 'call' | 'call-list' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const noQuote = useRefusal('quote:write')
   const noCall = useRefusal('call:write')
   const actions: Shortcut[] = [
@@ -83,7 +61,7 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
     {
       label: 'Préparer une liste d’appels',
       keywords: [...creating, 'téléphone', 'appeler', 'démarchage'],
-      icon: PhoneOutgoing,
+      icon: PhoneCall,
       disabledReason: noCall,
       run: () => setAsked('call-list'),
     },
@@ -102,27 +80,9 @@ export function useAppActions(): { actions: Shortcut[]; dialog: ReactNode } {
       run: () => void navigate({ to: '/crm/contacts/new' }),
     },
   ]
-  const close = () => setAsked(null)
   const dialog = asked !== null && (
     <Suspense>
-      {asked === 'task' && <NewTask onClose={close} onCreated={({ id }) => focusNewTask(id)} />}
-      {asked === 'quote' && <NewQuoteDialog create={() => create()} onClose={close} />}
-      {asked === 'call' && (
-        <PickCalled
-          title="Noter un appel"
-          onClose={close}
-          onPick={(client) => {
-            close()
-            void navigate({ to: '/calls/sheet', search: client })
-          }}
-        />
-      )}
-      {asked === 'call-list' && (
-        <NewCallList
-          onClose={close}
-          onMade={({ id: listId }) => navigate({ to: '/calls/lists/$listId', params: { listId } })}
-        />
-      )}
+      <AskedDialog asked={asked} createQuote={() => create()} onClose={() => setAsked(null)} />
     </Suspense>
   )
   return { actions, dialog }
