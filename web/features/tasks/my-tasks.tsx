@@ -18,13 +18,16 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
-import { SelectedTasks } from './selected-tasks.tsx'
 import { TaskItem } from './task-item.tsx'
 import { bucketOptions, bucketsOptions } from './task-queries.ts'
 import { mySearch } from './task-search.ts'
 import { useToday } from './task-words.ts'
 import { type TaskChanges, useChangeTasks } from './use-change-tasks.ts'
+
+/** Loads what is done to several, once they are chosen. */
+const loadSelected = () => import('./selected-tasks.tsx').then((module) => module.SelectedTasks)
 
 // On a phone, where the thumb is.
 const selectionAtHand =
@@ -41,6 +44,7 @@ export function MyTasks() {
   const root = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const SelectedTasks = useLoaded(loadSelected, chosen !== null)
   const client = useQueryClient()
   const change = (next: Parameters<typeof changeSearch>[0]) => {
     // What the filters hide is not acted on.
@@ -116,7 +120,9 @@ export function MyTasks() {
           onClear={() => setChosen(new Set())}
           className={selectionAtHand}
         >
-          <SelectedTasks selected={selected} archived={false} onDone={() => setChosen(null)} />
+          {SelectedTasks && (
+            <SelectedTasks selected={selected} archived={false} onDone={() => setChosen(null)} />
+          )}
         </SelectionBar>
       )}
       {shown === undefined ? (
