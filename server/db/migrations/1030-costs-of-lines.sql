@@ -18,8 +18,8 @@ alter table line_costs enable row level security;
 create policy line_costs_read on line_costs for select to ardoise_app using (org_id = app_org() and (select app_may('report:read')));
 grant select on line_costs to ardoise_app;
 
--- A line is known by its first words, which name its item. The first cost stays: another price of the item later changes no past margin. What an
--- invoice takes from its devis, or a credit note from its invoice, cost what it did there.
+-- A line is known by its first words, which name its item. The first cost stays: another price of the item later changes no past margin. A line that
+-- becomes another item costs what that one does. What an invoice takes from its devis, or a credit note from its invoice, cost what it did there.
 create function copy_line_costs() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken_from uuid[];
@@ -44,7 +44,8 @@ begin
   left join catalogue_items as i on i.org_id = new.org_id and i.designation = n.name and i.cost_cents is not null and i.archived_at is null
   where line ->> 'kind' = 'item' and length(line ->> 'id') <= 100 and coalesce(k.item_id, i.id) is not null
   order by line ->> 'id', i.id
-  on conflict do nothing;
+  on conflict (org_id, document_id, line_id) do update
+    set item_id = excluded.item_id, name = excluded.name, unit_cost_cents = excluded.unit_cost_cents where line_costs.name <> excluded.name;
   return null;
 end $$;
 create trigger quotes_copy_costs after insert on quotes for each row execute function copy_line_costs();

@@ -67,12 +67,18 @@ const days = { from: '2026-03-01', to: '2026-06-03' }
 test('every figure of every report is its rows, to the cent, whoever pages through them', async () => {
   const scope = systemScope(site.context, own.owner.orgId)
   const met = new Set<RowFigure>()
-  for (const to of ['2026-03-02', '2026-04-30', '2026-05-31', '2026-06-03'])
+  // How many numbers a reading shows now, and as known on a day: fewer would be figures that are no longer walked.
+  const readings = [
+    { to: '2026-03-02', numbers: 183, known: 47 },
+    { to: '2026-04-30', numbers: 205, known: 56 },
+    { to: '2026-05-31', numbers: 229, known: 63 },
+    { to: '2026-06-03', numbers: 249, known: 70 },
+  ]
+  for (const { to, numbers, known } of readings)
     for (const knownOn of [undefined, '2026-04-30']) {
       const walked = await readAs(scope, (tx) => walkFigures(tx, { from: '2026-03-01', to }, { knownOn }))
       expect(walked.wrong).toEqual([])
-      // The shortest reading, two days as known later, shows 47.
-      expect(walked.numbers).toBeGreaterThan(40)
+      expect(walked.numbers, to).toBeGreaterThanOrEqual(knownOn === undefined ? numbers : known)
       for (const figure of walked.figures) met.add(figure)
     }
   // No report has losses alone; the rest needs money that came late, which the random ledgers have.
@@ -132,7 +138,16 @@ test('the night finds nothing to say, and says what was altered', async () => {
 
 test('the history that a migration tells is the one that was recorded', async () => {
   const client = await site.context.pool.connect()
-  const tables = ['debt_movements', 'debt_days', 'debt_client_months', 'debt_invoices', 'recognised_revenue']
+  const tables = [
+    'debt_movements',
+    'debt_days',
+    'debt_client_months',
+    'debt_invoices',
+    'recognised_revenue',
+    'debt_steps',
+    'revenue_days',
+    'debt_paid_months',
+  ]
   const columns: Record<string, string> = {
     debt_movements:
       'account, kind, source_id, line_no, movement_kind, invoice_id, client_id, on_day, recorded_at, recorded_on, amount_cents, net_cents, currency',

@@ -75,6 +75,37 @@ test('a line keeps the cost that its item had; what has none is told apart, and 
   expect(walked.wrong).toEqual([])
 })
 
+test('a line that becomes another item costs what that one does; another cost of the same item changes nothing', async () => {
+  const makeItem = (designation: string, costCents: number) =>
+    app.request<CatalogueItem>('POST', '/api/v1/catalogue', {
+      as: owner,
+      body: { designation, unitPriceCents: 50_000, costCents, vatRateBps: 2_000 },
+    })
+  await makeItem('Banc en frêne', 9_000)
+  await makeItem('Table en frêne', 20_000)
+  const { id } = await its().makeDraft({
+    companyId: await its().makeCompany(),
+    lines: [line({ description: 'Banc en frêne' })],
+  })
+  const costOnceNamed = async (description: string) => {
+    await app.context.pool.query(
+      `update invoices set content = jsonb_set(content, '{lines,0,description}', to_jsonb($3::text)) where org_id = $1 and id = $2`,
+      [owner.orgId, id, description],
+    )
+    const { rows } = await app.context.pool.query<{ name: string; cents: string }>(
+      'select name, unit_cost_cents as cents from line_costs where org_id = $1 and document_id = $2',
+      [owner.orgId, id],
+    )
+    return rows.map(({ name, cents }) => [name, Number(cents)])
+  }
+  expect(await costOnceNamed('Table en frêne')).toEqual([['Table en frêne', 20_000]])
+  await app.context.pool.query('update catalogue_items set cost_cents = 1 where org_id = $1', [owner.orgId])
+  expect(await costOnceNamed('Table en frêne\nVernie')).toEqual([['Table en frêne', 20_000]])
+  await app.context.pool.query('update catalogue_items set cost_cents = 25000 where org_id = $1', [
+    owner.orgId,
+  ])
+})
+
 test('a deleted draft leaves no cost behind', async () => {
   const { id } = await its().makeDraft({
     companyId: await its().makeCompany(),

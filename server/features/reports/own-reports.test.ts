@@ -115,6 +115,24 @@ test('bad goals are refused at their field, and one stands once', async () => {
   expect((await ask('DELETE', `/goals/${id}`)).status).toBe(404)
 })
 
+test('a goal of a person who left keeps its figure and may still be changed, for nobody else who is gone', async () => {
+  const [one, two] = [await member('admin'), await member('admin')]
+  const made = await ok<ReportGoal>('POST', '/goals', { ...goal, personId: one.userId })
+  await site.context.pool.query('delete from memberships where org_id = $1 and user_id = any ($2)', [
+    owner.orgId,
+    [one.userId, two.userId],
+  ])
+  const change = { ...goal, personId: one.userId, target: 900_000, revision: made.revision }
+  const changed = await ok<ReportGoal>('PUT', `/goals/${made.id}`, change)
+  expect(changed).toMatchObject({ personId: one.userId, personName: made.personName, target: 900_000 })
+  const refused = await ask('PUT', `/goals/${made.id}`, {
+    ...change,
+    personId: two.userId,
+    revision: changed.revision,
+  })
+  expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: 'personId' }] } })
+})
+
 test('a goal for what one may not read says so and tells no number', async () => {
   await ok('POST', '/goals', { ...goal, figure: 'collected' })
   const viewer = await member('viewer')

@@ -14,14 +14,17 @@ const clock = createFixedClock(NOW)
 let site: TestApp
 let owner: Member
 let drawn: number
+/** What happens while a report is drawn. */
+let meanwhile: () => Promise<unknown>
 beforeAll(async () => {
   site = await startTestApp({ jobs: false, clock })
   const { renderReport } = site.context.pdf
   site.context.pdf = {
     ...site.context.pdf,
     renderInvoice: plainPages,
-    renderReport: (...asked) => {
+    renderReport: async (...asked) => {
       drawn += 1
+      await meanwhile()
       return renderReport(...asked)
     },
   }
@@ -30,6 +33,7 @@ afterAll(() => site.close())
 
 beforeEach(async () => {
   drawn = 0
+  meanwhile = async () => {}
   clock.set(NOW)
   owner = await invoicesOf(site, () => owner).makeSeller()
   await bill(600_000)
@@ -261,6 +265,44 @@ describe('what cannot leave says why', () => {
     expect((await pass())[0]).toMatchObject({
       state: 'failed',
       failure: 'Le rôle d’aucun destinataire ne permet plus de lire ce rapport.',
+    })
+    expect(await mailsOf()).toEqual([])
+  })
+
+  test('who loses the right or leaves while it is drawn receives nothing', async () => {
+    const [one, two] = [await member('billing'), await member('billing')]
+    await create([owner.userId, one.userId, two.userId])
+    meanwhile = async () => {
+      await site.context.pool.query(
+        `update memberships set role = 'viewer' where org_id = $1 and user_id = $2`,
+        [owner.orgId, one.userId],
+      )
+      await site.context.pool.query('delete from memberships where org_id = $1 and user_id = $2', [
+        owner.orgId,
+        two.userId,
+      ])
+    }
+    clock.set(new Date('2026-11-30T07:00:00Z'))
+    expect((await pass())[0]).toMatchObject({ state: 'sent', mailed: 1, withoutRight: 1 })
+    expect((await mailsOf()).map(({ to_email }) => to_email)).toEqual([owner.email])
+  })
+
+  test('where nobody is left once it is drawn, nothing leaves and it stops', async () => {
+    const billing = await member('billing')
+    await create([billing.userId])
+    meanwhile = () =>
+      site.context.pool.query('delete from memberships where org_id = $1 and user_id = $2', [
+        owner.orgId,
+        billing.userId,
+      ])
+    clock.set(new Date('2026-11-30T07:00:00Z'))
+    expect((await pass())[0]).toMatchObject({
+      state: 'failed',
+      failure: 'Plus aucun destinataire ne fait partie de l’équipe.',
+    })
+    expect((await ok<{ items: ReportSchedule[] }>('GET', '/schedules')).items[0]).toMatchObject({
+      nextAt: null,
+      pauseReason: 'no_recipient',
     })
     expect(await mailsOf()).toEqual([])
   })

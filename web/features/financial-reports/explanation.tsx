@@ -1,6 +1,8 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Figure } from '#shared/domain/reports/figure.ts'
+import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
+import { figures } from '#shared/domain/reports/figures.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -8,10 +10,11 @@ import { Popover } from '#web/ui/popover.tsx'
 /** A number that a figure is made of: its name, and its value, which may lead to its rows. */
 export type Term = { name: string; value: ReactNode }
 
-type ExplanationProps = { facts: Figure; label: string; terms: readonly Term[] }
+type ExplanationProps = { figure: FigureKey; label: string; terms: readonly Term[] }
 
 /** « Comment est-ce calculé ? » with its button, open at once. */
-export function Explanation({ facts, label, terms }: ExplanationProps) {
+export function Explanation({ figure, label, terms }: ExplanationProps) {
+  const facts: Figure = figures[figure]
   return (
     <Popover
       defaultOpen

@@ -9,9 +9,9 @@ import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ExplainedFigure } from './explained-figure.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { moneyChange, monthLabel, monthTitle, spanText } from './figure-text.ts'
+import { NamedFigure } from './named-figure.tsx'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
@@ -88,9 +88,10 @@ function Revenue({ report, place, compared }: RevenueProps) {
           const cents = centsOf(figure, total)!
           const earlier = compared && centsOf(figure, compared.total)
           return (
-            <ExplainedFigure
+            <NamedFigure
               key={figure}
               figure={figure}
+              label={names[figure]}
               value={link(figure, days, cents, spanText(days))}
               change={earlier === null ? null : moneyChange(cents, earlier, currency)}
               terms={months.map((month) => ({

@@ -51,16 +51,23 @@ export function GoalDialog({ goal, onClose }: { goal?: ReportGoal; onClose: () =
       labels: { figure: 'Chiffre', period: 'Période', on: 'Jour', target: 'Montant', personId: 'Personne' },
       conflictTitle: 'Cet objectif a été modifié ailleurs entre-temps',
     },
-    save: (fields, { revision }) =>
-      goal
-        ? api.reportGoals.updateGoal({ ...fields, goalId: goal.id, revision })
-        : api.reportGoals.createGoal(fields),
+    save: (fields, { revision }) => {
+      // Chosen for another figure, and no longer shown.
+      const sent = isPersonFigure(fields.figure) ? fields : { ...fields, personId: null }
+      return goal
+        ? api.reportGoals.updateGoal({ ...sent, goalId: goal.id, revision })
+        : api.reportGoals.createGoal(sent)
+    },
     success: goal ? 'Objectif enregistré' : 'Objectif fixé',
     refresh: orpc.reportGoals,
     onSaved: onClose,
   })
   const figure = form.watch('figure')
   const { unit }: Figure = figures[figure]
+  const whose = (people?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  // Who left since is in no list.
+  if (goal?.personId && whose.every(({ value }) => value !== goal.personId))
+    whose.push({ value: goal.personId, label: goal.personName ?? 'Une personne partie' })
   return (
     <FormDialog
       form={form}
@@ -105,10 +112,7 @@ export function GoalDialog({ goal, onClose }: { goal?: ReportGoal; onClose: () =
             <Field label="Pour" optional error={form.errorOf('personId')}>
               <NativeSelect
                 ref={ref}
-                options={[
-                  { value: '', label: 'Toute l’équipe' },
-                  ...(people?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                ]}
+                options={[{ value: '', label: 'Toute l’équipe' }, ...whose]}
                 value={value ?? ''}
                 onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
                 onBlur={onBlur}

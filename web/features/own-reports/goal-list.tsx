@@ -2,12 +2,11 @@ import { Ellipsis, Pencil, Target, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportGoal } from '#shared/contract/report-goals.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
-import { goalAims } from '#shared/domain/reports/goal-names.ts'
+import { type GoalState, goalAims } from '#shared/domain/reports/goal-names.ts'
 import { goalAmount, goalSentence, goalStateLabel } from '#shared/domain/reports/goals.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
-import { goalTones } from '#web/blocks/reports/figure-goal.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { CutNote } from '#web/patterns/list/list-cells.tsx'
@@ -17,6 +16,7 @@ import type { Column } from '#web/ui/data-table-types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import type { Tone } from '#web/ui/tone.ts'
 import { goalList } from './dashboard-queries.ts'
 import { GoalDialog } from './goal-dialog.tsx'
 
@@ -58,6 +58,17 @@ export function GoalList() {
       {edited && <GoalDialog goal={edited} onClose={() => setEdited(null)} />}
     </>
   )
+}
+
+const goalTones: Record<GoalState, Tone> = {
+  to_come: 'neutral',
+  unknown: 'neutral',
+  ahead: 'success',
+  behind: 'warning',
+  running: 'info',
+  reached: 'success',
+  missed: 'danger',
+  exceeded: 'danger',
 }
 
 const nameOf = ({ figure, startsOn, endsOn }: ReportGoal) =>

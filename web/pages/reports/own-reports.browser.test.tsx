@@ -32,6 +32,8 @@ test('goals are listed with their pace, and one is set', async () => {
   await expect.element(getByText('En retard', { exact: true })).toBeVisible()
   await checkScreen()
   await getByRole('button', { name: 'Nouvel objectif' }).click()
+  // Chosen for the revenue: a DSO is nobody’s, and the field goes.
+  await getByLabelText(/^Pour/).selectOptions('Noé Petit')
   await getByRole('combobox', { name: 'Chiffre' }).selectOptions('DSO')
   await expect.element(getByText('Un plafond à ne pas dépasser.')).toBeVisible()
   await getByLabelText('Jours').fill('45')
@@ -40,6 +42,27 @@ test('goals are listed with their pace, and one is set', async () => {
   await expect
     .poll(() => saved)
     .toMatchObject([{ figure: 'dso', period: 'month', target: 450, personId: null }])
+})
+
+test('a goal of a person who left stays theirs when it is changed', async () => {
+  const left = goal({ personId: 'a7000000-0000-4000-8000-000000000009', personName: 'Lou Martin' })
+  fakeApi({
+    reportGoals: {
+      ...ownReportsEndpoints.reportGoals,
+      listGoals: () => ({ items: [left], nextCursor: null }),
+      updateGoal: (input) => {
+        saved.push(input)
+        return left
+      },
+    },
+  })
+  open('/goals')
+  await getByRole('button', { name: /^Actions sur l’objectif/u }).click()
+  await getByRole('menuitem', { name: 'Modifier' }).click()
+  await expect.element(getByLabelText(/^Pour/)).toHaveDisplayValue('Lou Martin')
+  await getByLabelText('Montant').fill('9000')
+  await getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => saved).toMatchObject([{ personId: left.personId, target: 900_000 }])
 })
 
 test('the card of a figure shows its goal', async () => {

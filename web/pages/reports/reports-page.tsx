@@ -6,13 +6,9 @@ import { useOrganization } from '#web/api/me.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
-import { ConversionPanel } from '#web/features/financial-reports/conversion-report.tsx'
-import { MarginPanel } from '#web/features/financial-reports/margin-report.tsx'
-import { RecurringPanel } from '#web/features/financial-reports/recurring-report.tsx'
 import { invoiceSettingsOptions } from '#web/features/financial-reports/report-queries.ts'
 import { type Place, periodOfSearch, reportOf } from '#web/features/financial-reports/report-search.ts'
 import { ReportTabs } from '#web/features/financial-reports/report-tabs.tsx'
-import { RevenueByPanel } from '#web/features/financial-reports/revenue-by-report.tsx'
 import { RevenuePanel } from '#web/features/financial-reports/revenue-report.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -21,6 +17,26 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 // Loaded when they are asked for: the page opens with the revenue.
+const RevenueByPanel = lazy(() =>
+  import('#web/features/financial-reports/revenue-by-report.tsx').then((module) => ({
+    default: module.RevenueByPanel,
+  })),
+)
+const ConversionPanel = lazy(() =>
+  import('#web/features/financial-reports/conversion-report.tsx').then((module) => ({
+    default: module.ConversionPanel,
+  })),
+)
+const RecurringPanel = lazy(() =>
+  import('#web/features/financial-reports/recurring-report.tsx').then((module) => ({
+    default: module.RecurringPanel,
+  })),
+)
+const MarginPanel = lazy(() =>
+  import('#web/features/financial-reports/margin-report.tsx').then((module) => ({
+    default: module.MarginPanel,
+  })),
+)
 const LineMarginPanel = lazy(() =>
   import('#web/features/financial-reports/line-margin-report.tsx').then((module) => ({
     default: module.LineMarginPanel,

@@ -3,14 +3,19 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
-import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
+import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { reportPaper } from '#shared/domain/reports/report-paper.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { emitSchedule } from '../steps/emit-schedule.ts'
 import { mailReport } from '../steps/mail-report.ts'
-import { type ReportToSend, readReportToSend } from '../steps/read-report-to-send.ts'
+import {
+  judgeRecipients,
+  type Refused,
+  type ReportToSend,
+  readReportToSend,
+} from '../steps/read-report-to-send.ts'
 import { lockSchedules, setTiming } from '../store/report-schedules.ts'
 import { lockWaiting, recordFailed, recordMembers, recordSent } from '../store/report-sendings.ts'
 
@@ -39,11 +44,7 @@ export async function makeReportSending(
   }
 }
 
-async function send(
-  scope: Scope,
-  sendingId: string,
-  { tables, needs, day, members }: ReportToSend,
-): Promise<void> {
+async function send(scope: Scope, sendingId: string, { tables, needs, day }: ReportToSend): Promise<void> {
   const { context, orgId } = scope
   const now = context.clock.now()
   const seller = await readAs(scope, getSeller)
@@ -61,6 +62,10 @@ async function send(
     await inTransaction(scope, async (tx) => {
       const held = await lockWaiting(tx, sendingId)
       if (held === undefined) return
+      // Asked again: drawing takes seconds, in which one may lose a right or leave.
+      const judged = await judgeRecipients(tx, held.schedule_id, needs)
+      if ('failure' in judged) return recordFailure(tx, held, judged)
+      const { members } = judged
       await recordSent(tx, sendingId, { paper, fileKey, needs })
       const mailed = members.filter(({ outcome }) => outcome === 'mailed')
       await recordMembers(tx, sendingId, members)
@@ -71,17 +76,24 @@ async function send(
   })
 }
 
-type Failure = { failure: string; pause: 'no_recipient' | 'not_shared' | null }
-
 /** Records why it did not leave, once, and tells those who look after reports. */
-function fail(scope: Scope, sendingId: string, { failure, pause }: Failure): Promise<void> {
+function fail(scope: Scope, sendingId: string, refused: Refused): Promise<void> {
   return inTransaction(scope, async (tx) => {
     const held = await lockWaiting(tx, sendingId)
-    if (held === undefined) return
-    await recordFailed(tx, sendingId, failure)
-    const [schedule] = await lockSchedules(tx, [held.schedule_id])
-    if (pause !== null && schedule !== undefined && schedule.next_at !== null)
-      await setTiming(tx, schedule.id, { nextAt: null, pausedAt: tx.now, pauseReason: pause })
-    await emitSchedule(tx, 'report.not_sent', { id: sendingId, name: held.name, reason: failure })
+    if (held !== undefined) await recordFailure(tx, held, refused)
   })
+}
+
+type HeldSending = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>
+
+async function recordFailure(
+  tx: Tx,
+  { id, schedule_id, name }: HeldSending,
+  { failure, pause }: Refused,
+): Promise<void> {
+  await recordFailed(tx, id, failure)
+  const [schedule] = await lockSchedules(tx, [schedule_id])
+  if (pause !== null && schedule !== undefined && schedule.next_at !== null)
+    await setTiming(tx, schedule.id, { nextAt: null, pausedAt: tx.now, pauseReason: pause })
+  await emitSchedule(tx, 'report.not_sent', { id, name, reason: failure })
 }

@@ -30,7 +30,7 @@ const exists = () =>
 export function createGoal(scope: Scope, fields: GoalFields): Promise<ReportGoal> {
   return inTransaction(scope, async (tx) => {
     await assertPlanAllows(tx, 'dashboard:read')
-    const goal = await judge(tx, fields)
+    const goal = await judge(tx, fields, null)
     const { currency } = await askReport(tx, {})
     const row = await insertGoal(tx, { ...goal, currency })
     if (row === null) throw exists()
@@ -50,7 +50,7 @@ export function updateGoal(
     if (held === undefined) throw new DomainError('not_found')
     if (held.revision !== revision)
       throw new DomainError('version_conflict', { data: { current: await getGoal(tx, goalId) } })
-    const goal = await judge(tx, fields)
+    const goal = await judge(tx, fields, held.person_id)
     if (await hasSameGoal(tx, goalId, goal, held.currency)) throw exists()
     await updateGoalRow(tx, goalId, goal)
     await emit(tx, 'report.goal_changed', goalId, fields)
@@ -69,12 +69,16 @@ export function deleteGoal(scope: Scope, { goalId }: { goalId: string }): Promis
   })
 }
 
-/** Errors: invalid_input at the field. */
-async function judge(tx: Tx, { figure, period, on, target, personId }: GoalFields): Promise<GoalColumns> {
+/** `keptPerson`: whom the goal is for already, who may have left since. Errors: invalid_input at the field. */
+async function judge(
+  tx: Tx,
+  { figure, period, on, target, personId }: GoalFields,
+  keptPerson: string | null,
+): Promise<GoalColumns> {
   if (figures[figure].unit === 'percent' && target > 1_000) throw fault('target', 'Cent pour cent au plus.')
   if (personId !== null && !isPersonFigure(figure))
     throw fault('personId', 'Ce chiffre ne se compte pas par personne.')
-  if (personId !== null && !(await isMember(tx, personId)))
+  if (personId !== null && personId !== keptPerson && !(await isMember(tx, personId)))
     throw fault('personId', 'Cette personne n’est pas dans votre équipe.')
   const { from, to } = goalDays(period, on, (await readReportDay(tx)).yearStart)
   return { figure, period, starts_on: from, ends_on: to, target, person_id: personId }

@@ -16,11 +16,11 @@ export type ReportToSend = {
   tables: ReportTable[]
   needs: readonly Permission[]
   day: ReportDay
-  members: (Recipient & { outcome: 'mailed' | 'no_right' })[]
 }
-type Refused = { failure: string; pause: 'no_recipient' | 'not_shared' | null }
+type Judged = { members: (Recipient & { outcome: 'mailed' | 'no_right' })[] }
+export type Refused = { failure: string; pause: 'no_recipient' | 'not_shared' | null }
 
-/** What a sending that waits carries, and to whom, as rights are now; null once it left or failed. Errors: invalid_input. */
+/** What a sending that waits carries, where somebody may read it now; null once it left or failed. Errors: invalid_input. */
 export async function readReportToSend(tx: Tx, sendingId: string): Promise<ReportToSend | Refused | null> {
   const sending = await findWaitingSending(tx, sendingId)
   if (sending === null) return null
@@ -32,6 +32,19 @@ export async function readReportToSend(tx: Tx, sendingId: string): Promise<Repor
   if (report === null && !dashboard?.shared)
     return { failure: 'Le tableau de bord n’est plus partagé avec l’équipe.', pause: 'not_shared' }
   const needs = dashboard === null ? needsOfReport[report!] : needsOfCards(dashboard.cards)
+  const judged = await judgeRecipients(tx, scheduleId, needs)
+  if ('failure' in judged) return judged
+  const day = await readReportDay(tx)
+  const tables = await readTables(tx, { report, dashboard, span }, day)
+  return { tables, needs, day }
+}
+
+/** To whom a schedule sends what needs all of that, as rights are now. */
+export async function judgeRecipients(
+  tx: Tx,
+  scheduleId: string,
+  needs: readonly Permission[],
+): Promise<Judged | Refused> {
   const chosen = await listRecipients(tx, scheduleId)
   if (chosen.length === 0)
     return { failure: 'Plus aucun destinataire ne fait partie de l’équipe.', pause: 'no_recipient' }
@@ -41,9 +54,7 @@ export async function readReportToSend(tx: Tx, sendingId: string): Promise<Repor
   }))
   if (members.every(({ outcome }) => outcome === 'no_right'))
     return { failure: 'Le rôle d’aucun destinataire ne permet plus de lire ce rapport.', pause: null }
-  const day = await readReportDay(tx)
-  const tables = await readTables(tx, { report, dashboard, span }, day)
-  return { tables, needs, day, members }
+  return { members }
 }
 
 type What = { report: (typeof reportTables)[number] | null; dashboard: OwnDashboard | null; span: Span }

@@ -27,7 +27,7 @@ export async function insertGoal(
 export function lockGoal(tx: Tx, goalId: string) {
   return tx.db
     .selectFrom('report_goals')
-    .select(['id', 'figure', 'currency', 'revision'])
+    .select(['id', 'figure', 'currency', 'person_id', 'revision'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', goalId)
     .forNoKeyUpdate()
