@@ -59,8 +59,14 @@ export function prepareSources() {
     const text = withoutTypes(source.toString())
     // Another process may read it at the same moment.
     const written = `${target}.${process.pid}`
-    writeFileSync(written, asOneByte(text) ?? text)
-    renameSync(written, target)
+    try {
+      writeFileSync(written, asOneByte(text) ?? text)
+      renameSync(written, target)
+    } catch (error) {
+      // On a full disk, each start would leave one more.
+      rmSync(written, { force: true })
+      throw error
+    }
   }
   for (const name of readdirSync(FOLDER))
     if (name.endsWith('.js') && !needed.has(name)) rmSync(join(FOLDER, name), { force: true })

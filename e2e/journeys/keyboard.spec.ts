@@ -99,3 +99,44 @@ test('Enter pressed before the search answers does not choose a client found for
   answered.resolve()
   await expect(client).toHaveValue('Menuiserie Vasseur')
 })
+
+test('Enter pressed in the line of a task before its grammar is loaded makes the task once it is; where it cannot be, the line says so', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  expected.noNetwork()
+  await enterAs(context, site, owner.cookie)
+  const wanted = Promise.withResolvers<void>()
+  let arrives = false
+  await page.goto('/tasks')
+  // There is no network: the tab does not load a new version in the place of this one.
+  await intercept(page, '**/tasks', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+  )
+  await intercept(page, '**/assets/french-task-line-*.js', async (route) => {
+    if (!arrives) return route.abort()
+    await wanted.promise
+    await route.continue()
+  })
+  const line = page.getByRole('textbox', { name: 'Nouvelle tâche' })
+  await line.pressSequentially('Rappeler Delorme demain 9 h')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La ligne n’a pas pu être lue.')).toBeVisible()
+  await expect(line).toHaveValue('Rappeler Delorme demain 9 h')
+  arrives = true
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await expect(line).toHaveValue('Rappeler Delorme demain 9 h')
+  await expect(line).toBeFocused()
+  wanted.resolve()
+  await expect(line).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Rappeler Delorme' })).toBeVisible()
+  const { items } = await owner.api.tasks.listTasks({})
+  expect(items.map(({ title, dueMinute }) => [title, dueMinute])).toEqual([['Rappeler Delorme', 540]])
+})

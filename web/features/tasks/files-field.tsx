@@ -6,6 +6,7 @@ import { unlessGone } from '#web/api/api-error.ts'
 import { shownOrganization } from '#web/api/shown-organization.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -51,17 +52,7 @@ export function FilesField({ files: { uploads, refusal, add, resume, stop }, ...
           <ul className="grid gap-2">
             {shown.map((file) => (
               <li key={file.id} className="flex min-w-0 items-center gap-1">
-                <a
-                  href={addressOf(file.id)}
-                  download={file.name}
-                  className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-sm text-sm hover:underline"
-                >
-                  <Paperclip aria-hidden size={14} className="shrink-0 text-muted" />
-                  <span className="min-w-0 truncate">{file.name}</span>
-                  <span className="shrink-0 text-muted text-xs">
-                    {file.receivedBytes < file.size ? 'envoi interrompu' : formatFileSize(file.size)}
-                  </span>
-                </a>
+                <FileName file={file} />
                 {denied === undefined && (
                   <IconButton
                     size="sm"
@@ -127,6 +118,27 @@ export function FilesField({ files: { uploads, refusal, add, resume, stop }, ...
         </FileButton>
       </FileDrop>
     </FieldGroup>
+  )
+}
+
+/** Fetches the file; one that did not come whole cannot be. */
+function FileName({ file: { id, name, size, receivedBytes } }: { file: TaskFile }) {
+  const isWhole = receivedBytes === size
+  const parts = (
+    <>
+      <Paperclip aria-hidden size={14} className="shrink-0 text-muted" />
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="shrink-0 text-muted text-xs">
+        {isWhole ? formatFileSize(size) : 'envoi interrompu'}
+      </span>
+    </>
+  )
+  const look = 'flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-sm text-sm'
+  if (!isWhole) return <span className={look}>{parts}</span>
+  return (
+    <a href={addressOf(id)} download={name} className={cx(look, 'hover:underline')}>
+      {parts}
+    </a>
   )
 }
 

@@ -9,8 +9,9 @@ import type { LineClient, LineOwner, useTaskLine } from './use-task-line.ts'
 
 type Line = ReturnType<typeof useTaskLine>
 
-/** What a line was understood to say: each part may be taken out, and what is not sure is asked. */
+/** The parts that a line was understood to say: each part may be taken out, and what is not sure is asked. */
 export function LineChips({ line, today }: { line: Line; today: string }) {
+  if (line.line === null) return null
   const { date, person, client } = line.line
   if (!date && !person && !client) return null
   return (

@@ -26,7 +26,7 @@ import { mySearch } from './task-search.ts'
 import { useToday } from './task-words.ts'
 import { type TaskChanges, useChangeTasks } from './use-change-tasks.ts'
 
-/** Loads what is done to several, once they are chosen. */
+// Needed once several are chosen.
 const loadSelected = () => import('./selected-tasks.tsx').then((module) => module.SelectedTasks)
 
 // On a phone, where the thumb is.
@@ -75,10 +75,17 @@ export function MyTasks() {
     .flatMap(({ items }) => items)
     .filter(({ id }) => chosen?.has(id))
   const none = pointed === null ? 'Choisissez d’abord une tâche, par J et K.' : undefined
+  // The box that selects it stands in the place of the button that ends it.
+  const selecting = chosen === null ? undefined : 'Quittez d’abord la sélection.'
   useShortcuts([
     { keys: 'j', label: 'Tâche suivante', run: () => step(1) },
     { keys: 'k', label: 'Tâche précédente', run: () => step(-1) },
-    { keys: 'e', label: 'Terminer la tâche', disabledReason: refusal ?? none, run: () => press('button') },
+    {
+      keys: 'e',
+      label: 'Terminer la tâche',
+      disabledReason: refusal ?? none ?? selecting,
+      run: () => press('button'),
+    },
     {
       keys: 'x',
       label: 'Sélectionner la tâche',

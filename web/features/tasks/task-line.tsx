@@ -1,5 +1,5 @@
 import { Plus, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Task, TaskFormValues } from '#shared/contract/task-fields.ts'
 import { type TaskLink, taskLimits } from '#shared/domain/tasks/task.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -9,9 +9,13 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { LineChips } from './line-chips.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useToday } from './task-words.ts'
 import { useTaskLine } from './use-task-line.ts'
+
+const loadChips = () => import('./line-chips.tsx').then((module) => module.LineChips)
+
+type LineReading = NonNullable<ReturnType<typeof useTaskLine>['line']>
 
 type TaskLineProps = {
   /** First words of the line. */
@@ -30,14 +34,20 @@ type TaskLineProps = {
 /** A task in one line: day, hour, repetition, person and client are understood and shown as chips. */
 export function TaskLineForm(props: TaskLineProps) {
   const { start = '', links = [], dueOn = null, autoFocus, onCreated, onDetails, children } = props
-  const line = useTaskLine(start)
+  /** Pressed before the line was read, or its names found: done once it is. */
+  const [waiting, setWaiting] = useState<'create' | 'details' | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const line = useTaskLine(start, () => {
+    if (waiting === null) return
+    setWaiting(null)
+    setFault('La ligne n’a pas pu être lue. Vérifiez votre connexion, puis réessayez.')
+  })
+  const Chips = useLoaded(loadChips, line.text !== '')
   const today = useToday()
   const refusal = useRefusal('task:write')
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
   const faultId = useId()
-  const values = (): TaskFormValues => {
-    const { title, date, person, client } = line.line
+  const valuesOf = ({ title, date, person, client }: LineReading): TaskFormValues => {
     const day = date?.kind === 'date' ? date : null
     const owner = person?.kind === 'found' ? person.candidate : null
     return {
@@ -62,13 +72,30 @@ export function TaskLineForm(props: TaskLineProps) {
       input.current?.focus()
     },
   })
+  const pressed = (act: 'create' | 'details') => {
+    const { line: reading, searching } = line
+    if (reading === null || searching) {
+      if (reading === null) line.reach()
+      return setWaiting(act)
+    }
+    setWaiting(null)
+    if (act === 'details') {
+      onDetails(valuesOf(reading))
+      return line.clear()
+    }
+    const next = faultOf(reading)
+    setFault(next)
+    if (next === null) create.mutate(valuesOf(reading))
+    else input.current?.focus()
+  }
+  const goOn = useEffectEvent(() => waiting !== null && pressed(waiting))
+  const ready = line.line !== null && !line.searching
+  useEffect(() => {
+    if (ready) goOn()
+  }, [ready])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (create.isPending || refusal !== undefined) return
-    const next = faultOf(line)
-    setFault(next)
-    if (next === null) create.mutate(values())
-    else input.current?.focus()
+    if (!create.isPending && refusal === undefined) pressed('create')
   }
   return (
     <form onSubmit={submit} className="grid gap-2">
@@ -87,7 +114,9 @@ export function TaskLineForm(props: TaskLineProps) {
           onChange={({ target }) => {
             line.setText(target.value)
             setFault(null)
+            setWaiting(null)
           }}
+          onFocus={() => line.line === null && line.reach()}
           className="min-w-0 flex-1"
         />
         <IconButton
@@ -95,16 +124,13 @@ export function TaskLineForm(props: TaskLineProps) {
           icon={SlidersHorizontal}
           label="Plus de détails"
           disabledReason={refusal ?? null}
-          onClick={() => {
-            onDetails(values())
-            line.clear()
-          }}
+          onClick={() => pressed('details')}
         />
         <Button
           type="submit"
           variant="primary"
           icon={Plus}
-          loading={create.isPending}
+          loading={create.isPending || waiting === 'create'}
           disabledReason={refusal ?? null}
           className="max-sm:w-10 max-sm:px-0!"
         >
@@ -112,22 +138,18 @@ export function TaskLineForm(props: TaskLineProps) {
         </Button>
       </div>
       <FieldError id={faultId} text={fault} />
-      <LineChips line={line} today={today} />
+      {Chips && <Chips line={line} today={today} />}
       {children}
     </form>
   )
 }
 
-/** What must be said before the task is made: nothing is guessed. */
-function faultOf({
-  line: { title, date, person, client },
-  searching,
-}: ReturnType<typeof useTaskLine>): string | null {
+/** Says what is missing before the task is made: nothing is guessed. */
+function faultOf({ title, date, person, client }: LineReading): string | null {
   if (title === '') return 'Donnez un titre à la tâche'
   if (title.length > taskLimits.title) return `Titre trop long (max. ${taskLimits.title}\u00a0caractères)`
   if (date?.kind === 'ask') return 'Dites quel jour est l’échéance, ou laissez ces mots dans le titre.'
   if (date?.kind === 'refused') return `${date.reason} Corrigez la date, ou laissez ces mots dans le titre.`
-  if (searching) return 'Les noms sont encore recherchés\u00a0: un instant.'
   for (const name of [person, client])
     if (name && name.kind !== 'found')
       return `Dites qui est «\u202f${name.words}\u202f», ou laissez ces mots dans le titre.`

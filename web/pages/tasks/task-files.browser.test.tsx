@@ -94,3 +94,20 @@ test('those of a new task wait until it is made', async () => {
     files: [{ name: 'mesures.pdf', receivedBytes: 12 }],
   })
 })
+
+test('a file that did not come whole is named, deleted, and not fetched', async () => {
+  const createdAt = '2026-11-30T09:00:00Z'
+  tasks[0]!.files.push({
+    id: crypto.randomUUID(),
+    name: 'plan.pdf',
+    type: '',
+    size: 30,
+    receivedBytes: 10,
+    createdAt,
+  })
+  openPage(`/tasks?task=${tasks[0]!.id}`, { me: member() })
+  await expect.element(dialog.getByText('envoi interrompu')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: /plan\.pdf/ })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Supprimer plan.pdf' }).click()
+  await expect.element(dialog.getByText('envoi interrompu')).not.toBeInTheDocument()
+})
