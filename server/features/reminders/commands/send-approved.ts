@@ -53,11 +53,10 @@ async function send(scope: Scope, reminderId: string): Promise<void> {
   if (reminder === null) return
   if (reminder.byItself) {
     const leaving = await readAs(scope, (tx) => readLeaving(tx, reminder.clientId))
+    const payload = { orgId: scope.orgId, reminderId }
     if (leaving.kind === 'off') return inTransaction(scope, (tx) => returnWaiting(tx, reminderId, TURNED_OFF))
-    if (leaving.kind === 'later') {
-      const payload = { orgId: scope.orgId, reminderId }
+    if (leaving.kind === 'later')
       return inTransaction(scope, (tx) => tx.enqueue('send-reminder', payload, { startAfter: leaving.at }))
-    }
   }
   if (reminder.subject === 'quote') return sendWaitingQuote(scope, reminder)
   const found = await readAs(scope, async (tx) => {
