@@ -212,6 +212,21 @@ test('what penalties ask is counted and not written: no copy, no replacement, no
   expect((await penalties(issued.id, 0, 4_000)).body.code).toBe('penalties_none')
 })
 
+test('of two who ask for penalties at once, or give them up, one does', async () => {
+  const late = await issueV1()
+  const other = await issueV1()
+  on('2025-06-30')
+  const asked = await Promise.all([
+    penalties(late.id, 12_970, 4_000),
+    penalties(late.id, 12_970, 0),
+    penalties(late.id, 0, 4_000),
+  ])
+  const codes = asked.map(({ body }) => body.code).filter((code) => code !== undefined)
+  expect(codes).toEqual(['penalties_in_draft', 'penalties_in_draft'])
+  const acts = await Promise.all([waive(other.id), waive(other.id), penalties(other.id, 12_970, 4_000)])
+  expect(acts.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
 test('a waiver can be undone for ten minutes, then its client is told and it stands', async () => {
   await app.context.pool.query('update companies set email = null where id = $1', [companyId])
   await addToCard(app, owner, { companyId }, 'compta@martin.test')
@@ -232,7 +247,7 @@ test('a waiver can be undone for ten minutes, then its client is told and it sta
 
   await waive(late.id)
   on('2025-06-30', '09:11')
-  await announceWaivers(app.context)
+  await Promise.all([announceWaivers(app.context), announceWaivers(app.context)])
   await announceWaivers(app.context)
   const mails = await app.context.pool.query(
     `select count(*)::int as n from outgoing_mails where org_id = $1 and to_email = 'compta@martin.test'`,

@@ -103,6 +103,9 @@ test.each([
   await deliver({ times: 2 })
   expect(await money()).toEqual(after)
   expect((await shop.payments()).map(({ state }) => state)).toEqual([how])
+  expect((await shop.receipts()).map(({ subject }) => subject)).toEqual(
+    how === 'succeeded' ? [expect.stringMatching(/Factures \S+, \S+$/)] : [],
+  )
   expect(await shop.brokenSums()).toEqual([])
 })
 

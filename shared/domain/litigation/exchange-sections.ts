@@ -6,6 +6,12 @@ import type { LitigationFacts } from './litigation-facts.ts'
 
 const nothing = (line: string): DossierBlock[] => [{ kind: 'text', lines: [line] }]
 
+type Table = Extract<DossierBlock, { kind: 'table' }>
+
+/** A table, or a line that says that there is nothing to put in it. */
+const tableOr = (none: string, columns: Table['columns'], rows: Table['rows']): DossierBlock[] =>
+  rows.length === 0 ? nothing(none) : [{ kind: 'table', columns, rows, total: null }]
+
 /** A text in a PDF that holds hundreds: the archive has the whole. */
 const LONGEST = 4_000
 const cut = (words: string) =>
@@ -56,85 +62,60 @@ function remindersSection({ reminders, timeZone }: LitigationFacts): DossierSect
 }
 
 /** Mails with the client that whoever asked for the file may read. */
-function mailsSection({ mails, timeZone }: LitigationFacts): DossierSection {
-  const title = 'Les e-mails échangés'
-  if (mails.length === 0)
-    return {
-      title,
-      blocks: nothing('Aucun e-mail avec ce client n’a été trouvé dans les boîtes que vous lisez.'),
-    }
-  return {
-    title,
-    blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Date et heure', width: 34, end: false },
-          { title: 'De', width: 46, end: false },
-          { title: 'Objet et début (le texte entier est dans l’archive)', width: null, end: false },
-        ],
-        rows: mails.map(({ at, from, subject, snippet }) => [
-          formatDateTime(at, timeZone),
-          from,
-          [subject, snippet].filter((part) => part !== '').join(' — '),
-        ]),
-        total: null,
-      },
+const mailsSection = ({ mails, timeZone }: LitigationFacts): DossierSection => ({
+  title: 'Les e-mails échangés',
+  blocks: tableOr(
+    'Aucun e-mail avec ce client n’a été trouvé dans les boîtes que vous lisez.',
+    [
+      { title: 'Date et heure', width: 34, end: false },
+      { title: 'De', width: 46, end: false },
+      { title: 'Objet et début (le texte entier est dans l’archive)', width: null, end: false },
     ],
-  }
-}
+    mails.map(({ at, from, subject, snippet }) => [
+      formatDateTime(at, timeZone),
+      from,
+      [subject, snippet].filter((part) => part !== '').join(' — '),
+    ]),
+  ),
+})
 
-function callsSection({ calls, timeZone }: LitigationFacts): DossierSection {
-  const title = 'Les appels'
-  if (calls.length === 0) return { title, blocks: nothing('Aucun appel n’est noté.') }
-  return {
-    title,
-    blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Date et heure', width: 34, end: false },
-          { title: 'Appel', width: 46, end: false },
-          { title: 'Compte rendu', width: null, end: false },
-        ],
-        rows: calls.map(({ at, direction, by, outcome, notes }) => [
-          formatDateTime(at, timeZone),
-          [direction === 'out' ? 'Sortant' : 'Entrant', by].filter(Boolean).join(', '),
-          [outcome, notes].filter(Boolean).join(`${NBSP}: `),
-        ]),
-        total: null,
-      },
+const callsSection = ({ calls, timeZone }: LitigationFacts): DossierSection => ({
+  title: 'Les appels',
+  blocks: tableOr(
+    'Aucun appel n’est noté.',
+    [
+      { title: 'Date et heure', width: 34, end: false },
+      { title: 'Appel', width: 46, end: false },
+      { title: 'Compte rendu', width: null, end: false },
     ],
-  }
-}
+    calls.map(({ at, direction, by, outcome, notes }) => [
+      formatDateTime(at, timeZone),
+      [direction === 'out' ? 'Sortant' : 'Entrant', by].filter(Boolean).join(', '),
+      [outcome, notes].filter(Boolean).join(`${NBSP}: `),
+    ]),
+  ),
+})
 
-function promisesSection({ promises, currency }: LitigationFacts): DossierSection {
-  const title = 'Les promesses de paiement'
-  if (promises.length === 0) return { title, blocks: nothing('Aucune promesse n’est notée.') }
-  return {
-    title,
-    blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Notée le', width: 28, end: false },
-          { title: 'Pour le', width: 28, end: false },
-          { title: 'Montant', width: 28, end: true },
-          { title: 'Par', width: 24, end: false },
-          { title: 'État et note', width: null, end: false },
-        ],
-        rows: promises.map(({ on, cents, source, state, notedOn, note }) => [
-          formatDate(notedOn),
-          formatDate(on),
-          formatMoney(cents, currency),
-          source,
-          [state, note].filter((part) => part !== '').join(`${NBSP}: `),
-        ]),
-        total: null,
-      },
+const promisesSection = ({ promises, currency }: LitigationFacts): DossierSection => ({
+  title: 'Les promesses de paiement',
+  blocks: tableOr(
+    'Aucune promesse n’est notée.',
+    [
+      { title: 'Notée le', width: 28, end: false },
+      { title: 'Pour le', width: 28, end: false },
+      { title: 'Montant', width: 28, end: true },
+      { title: 'Par', width: 24, end: false },
+      { title: 'État et note', width: null, end: false },
     ],
-  }
-}
+    promises.map(({ on, cents, source, state, notedOn, note }) => [
+      formatDate(notedOn),
+      formatDate(on),
+      formatMoney(cents, currency),
+      source,
+      [state, note].filter((part) => part !== '').join(`${NBSP}: `),
+    ]),
+  ),
+})
 
 /** Payment plans: their signature acknowledges the debt (C. civ. 2240). */
 function plansSection({ plans, currency, timeZone }: LitigationFacts): DossierSection {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listMailsOf } from '#server/features/conversations/queries/mails-of.ts'
 import type { Tx } from '#server/scope.ts'
+import { exhibitNames } from '#shared/domain/litigation/exhibit-names.ts'
 import type { Entry } from '../store/litigation-files.ts'
 
 type Client = { id: string; companyId: string | null; contactId: string | null }
@@ -105,23 +106,11 @@ async function listCalls(tx: Tx, { companyId, contactId }: Client): Promise<Entr
   return rows.map(({ id }) => ({ kind: 'call', subjectId: id, file: null }))
 }
 
-/** Names that every program unpacks: no sign of a path but that of the folder, at most 150 characters, each once. */
 function withNames(found: readonly Named[]): Entry[] {
-  const taken = new Set<string>()
-  return found.map(({ kind, subjectId, key, name, type }) => {
-    const [folder = '', ...rest] = name.split('/')
-    const plain = rest
-      .join('-')
-      .replace(/[^\p{L}\p{N} ._@()-]/gu, '-')
-      .replace(/^[. ]+/, '')
-      .slice(0, 120)
-      .trim()
-    // A document keeps its own end.
-    const end = type !== '' ? type : (/\.[A-Za-z0-9]{1,5}$/.exec(plain)?.[0] ?? '')
-    const stem = `${folder}/${type === '' ? plain.slice(0, plain.length - end.length) : plain || 'sans nom'}`
-    let chosen = `${stem}${end}`
-    for (let again = 2; taken.has(chosen); again++) chosen = `${stem} (${again})${end}`
-    taken.add(chosen)
-    return { kind, subjectId, file: { name: chosen, key } }
-  })
+  const names = exhibitNames(found.map(({ name, type }) => ({ name, end: type })))
+  return found.map(({ kind, subjectId, key }, index) => ({
+    kind,
+    subjectId,
+    file: { name: names[index]!, key },
+  }))
 }

@@ -5,7 +5,7 @@ import type { Sender } from '#shared/contract/mail-sending.ts'
 import { mailMaxBytes } from '#shared/domain/mail-sending/mail-max-bytes.ts'
 import type { MailboxProvider } from '#shared/domain/mailboxes/mailbox.ts'
 
-/** A mailbox from which the caller writes: their own, or one that is wholly shared. Imported archives have no address and send nothing. */
+/** A mailbox from which the caller writes: their own, or one that is wholly shared; jobs, which act for nobody, from these alone. Imported archives have no address and send nothing. */
 export type SenderRow = Sender & {
   own: boolean
   /** Whether everybody writes from it. */
@@ -18,7 +18,7 @@ export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
   const { orgId, userId } = tx.scope
   const rows = await tx.byKey
     .selectFrom('mailboxes as b')
-    .innerJoin('users as u', (join) => join.on('u.id', '=', userId))
+    .leftJoin('users as u', (join) => join.on('u.id', '=', userId))
     .leftJoin('mail_signatures as s', (join) =>
       join.onRef('s.org_id', '=', 'b.org_id').onRef('s.mailbox_id', '=', 'b.id').on('s.user_id', '=', userId),
     )
@@ -55,7 +55,7 @@ export async function listSenderRows(tx: Tx): Promise<SenderRow[]> {
     return {
       mailboxId: row.id,
       address: row.address,
-      name: row.name,
+      name: row.name ?? '',
       maxBytes: mailMaxBytes(provider, row.smtp_max_bytes),
       refusal: sendingRefusal(row),
       signature: row.html ?? '',

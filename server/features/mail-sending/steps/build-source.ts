@@ -64,7 +64,10 @@ async function build(scope: Scope, mail: Outgoing, link: UnsubscribeLink | null)
   return context.mailTransport.compose({
     messageId: mail.message_id,
     at: context.clock.now(),
-    from: { name: mail.automatic === null ? mail.author : mail.organization, address: mail.address },
+    from: {
+      name: (mail.automatic === null ? mail.author : null) ?? mail.organization,
+      address: mail.address,
+    },
     ...mail.recipients,
     subject: mail.subject,
     inReplyTo: mail.in_reply_to,

@@ -68,14 +68,19 @@ export async function insertSending(tx: Tx, sending: NewSending): Promise<void> 
     .execute()
 }
 
-/** Mails that the caller had sent in the last hour and day, from all their mailboxes of the organization. */
+/** Mails that the caller had sent in the last hour and day, from all their mailboxes of the organization; of a job, those of jobs, by the age of the organization. */
 export async function countOwnSendings(tx: Tx) {
+  const { orgId, userId } = tx.scope
+  const [who, theirs] =
+    userId === null
+      ? [sql`organizations u`, sql`s.author_id is null`]
+      : [sql`users u`, sql`s.author_id = u.id`]
   const { rows } = await sql<{ hour: number; day: number; oldest: Date | null; ageDays: number }>`
     select count(s.id) filter (where s.created_at > ${tx.now}::timestamptz - interval '1 hour')::int as hour, count(s.id)::int as day,
       min(s.created_at) as oldest, extract(epoch from ${tx.now}::timestamptz - max(u.created_at))::float8 / 86400 as "ageDays"
-    from users u left join mail_sendings s on s.org_id = ${tx.scope.orgId} and s.author_id = u.id
+    from ${who} left join mail_sendings s on s.org_id = ${orgId} and ${theirs}
       and s.created_at > ${tx.now}::timestamptz - interval '1 day' and s.state <> 'cancelled'
-    where u.id = ${tx.scope.userId}`.execute(tx.byKey)
+    where u.id = ${userId ?? orgId}`.execute(tx.byKey)
   return rows[0]!
 }
 

@@ -8,6 +8,7 @@ import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { type InvoiceKind, invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { receivableCents, receivedCents } from '#shared/domain/invoices/receivable.ts'
 import { depositDueCents } from '#shared/domain/online-payments/checkout.ts'
+import type { Allocation } from '#shared/domain/payments/ledger-entries.ts'
 import type { Currency } from '#shared/french/format.ts'
 import type { Payable, SeveralInvoices } from './checkout.ts'
 
@@ -19,6 +20,8 @@ export type Due = {
   processingCents: number
   currency: Currency
   label: string
+  /** Its words on the receipt, where they differ: what a debit paid is on its way until it is booked, and no page would take the money for it. */
+  paidLabel?: string
   number: string
   companyId: string | null
 }
@@ -37,7 +40,11 @@ async function dueOfInvoice(tx: Tx, invoiceId: string): Promise<Due> {
 
 /** Most characters of the words on a payment page. */
 const LABEL_MAX = 120
-const cut = (label: string) => (label.length > LABEL_MAX ? `${label.slice(0, LABEL_MAX - 1)}…` : label)
+/** « Factures F2026-0007, F2026-0008 ». */
+function labelOf(numbers: readonly string[]): string {
+  const label = `${numbers.length === 1 ? 'Facture' : 'Factures'} ${numbers.join(', ')}`
+  return label.length > LABEL_MAX ? `${label.slice(0, LABEL_MAX - 1)}…` : label
+}
 
 /** What may be paid now of what a page asks for several invoices of one client: of each at most what it asks. Errors: not_found. */
 async function dueOfSeveral(tx: Tx, { allocations, companyId, contactId }: SeveralInvoices): Promise<Due> {
@@ -52,14 +59,16 @@ async function dueOfSeveral(tx: Tx, { allocations, companyId, contactId }: Sever
     const cents = due === undefined ? 0 : Math.min(amountCents, due.owedCents - due.processingCents)
     return cents > 0 ? [{ invoiceId, amountCents: cents }] : []
   })
-  const numbers = asked.map(({ invoiceId }) => dues.get(invoiceId)!.number).join(', ')
+  const numbersOf = (some: readonly Allocation[]) =>
+    some.flatMap(({ invoiceId }) => dues.get(invoiceId)?.number ?? [])
   return {
     payable: { allocations: asked, companyId, contactId },
     owedCents: asked.reduce((sum, { amountCents }) => sum + amountCents, 0),
     processingCents: 0,
     currency: first.currency,
-    label: cut(`${asked.length === 1 ? 'Facture' : 'Factures'} ${numbers}`),
-    number: numbers,
+    label: labelOf(numbersOf(asked)),
+    paidLabel: labelOf(numbersOf(allocations)),
+    number: numbersOf(asked).join(', '),
     companyId,
   }
 }

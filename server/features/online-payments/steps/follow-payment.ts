@@ -89,7 +89,7 @@ async function mailReceipt(tx: Tx, row: CheckoutRow, told: ProviderPayment): Pro
       about: aboutOf(payable),
     },
     receiptMail({
-      label: due.label,
+      label: due.paidLabel ?? due.label,
       sellerName: seller.name,
       timeZone: seller.timeZone,
       amountCents: told.amountCents,

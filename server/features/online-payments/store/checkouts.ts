@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { insertRow, updateRow } from '#server/db/own-rows.ts'
+import { updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { CheckoutState } from '#shared/domain/online-payments/checkout.ts'
@@ -47,12 +47,18 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Che
     .returningAll()
     .executeTakeFirstOrThrow()
   const allocations = 'allocations' in payable ? [...payable.allocations] : []
-  for (const { invoiceId, amountCents } of allocations)
-    await insertRow(tx, 'checkout_invoices', {
-      checkout_id: row.id,
-      invoice_id: invoiceId,
-      amount_cents: amountCents,
-    })
+  if (allocations.length > 0)
+    await tx.db
+      .insertInto('checkout_invoices')
+      .values(
+        allocations.map(({ invoiceId, amountCents }) => ({
+          org_id: tx.scope.orgId,
+          checkout_id: row.id,
+          invoice_id: invoiceId,
+          amount_cents: amountCents,
+        })),
+      )
+      .execute()
   return presentCheckout({ ...row, allocations })
 }
 

@@ -8,6 +8,7 @@ import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ApprovedReminder, findApproved } from '../queries/approved.ts'
 import { getReminderClient } from '../queries/client.ts'
+import { readLeaving } from '../queries/leaving.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
 import { carryFiles, readFilesToCarry } from '../steps/carry-files.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
@@ -24,9 +25,11 @@ import { lockReminders, returnWaiting } from '../store/waiting.ts'
 /** Others are in the way, or something is out of order for a while. */
 const PASSING = new Set(['version_conflict', 'service_unavailable', 'too_many_reads', 'outcome_unknown'])
 
+const TURNED_OFF = 'Les relances automatiques ont été désactivées\u00a0: elle attend votre accord.'
+
 /**
  * Sends a reminder that was approved, or that leaves by itself, unless something speaks against it by now. Where it cannot leave, it waits for a
- * person again, with the reason.
+ * person again, with the reason. What leaves by itself does so on a working day.
  */
 export async function sendApproved(
   context: AppContext,
@@ -48,6 +51,13 @@ export async function sendApproved(
 async function send(scope: Scope, reminderId: string): Promise<void> {
   const reminder = await readAs(scope, (tx) => findApproved(tx, reminderId))
   if (reminder === null) return
+  if (reminder.byItself) {
+    const leaving = await readAs(scope, (tx) => readLeaving(tx, reminder.clientId))
+    const payload = { orgId: scope.orgId, reminderId }
+    if (leaving.kind === 'off') return inTransaction(scope, (tx) => returnWaiting(tx, reminderId, TURNED_OFF))
+    if (leaving.kind === 'later')
+      return inTransaction(scope, (tx) => tx.enqueue('send-reminder', payload, { startAfter: leaving.at }))
+  }
   if (reminder.subject === 'quote') return sendWaitingQuote(scope, reminder)
   const found = await readAs(scope, async (tx) => {
     const { against, invoices } = (await judgeWaiting(tx, [reminder])).get(reminderId)!

@@ -13,6 +13,8 @@ export type ApprovedReminder = {
   companyId: string | null
   contactId: string | null
   currency: Currency
+  /** Nobody approved it: it leaves by itself. */
+  byItself: boolean
   /** What its step attaches. */
   attachments: ReminderAttachment[]
 }
@@ -21,7 +23,7 @@ export type ApprovedReminder = {
 export async function findApproved(tx: Tx, reminderId: string): Promise<ApprovedReminder | null> {
   const { rows } = await sql<ApprovedReminder>`
     select id, subject, carrying_id as "carryingId", client_id as "clientId", company_id as "companyId", contact_id as "contactId", currency,
-           attachments
+           approved_by is null as "byItself", attachments
     from reminders
     where org_id = ${tx.scope.orgId} and id = ${reminderId} and state = 'to_approve' and approved_at is not null`.execute(
     tx.db,

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { sendMail } from '#server/features/mail-sending/commands/send-mail.ts'
+import { openSendingMailbox } from '#server/features/mail-sending/sending-mailbox.fixture.ts'
+import { createFixedClock } from '#server/integrations/clock/local.ts'
+import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
+import { instantOf } from '#shared/time/calendar-day.ts'
+import { decideReminders } from './commands/decide-reminders.ts'
+import { followChanges } from './commands/follow-changes.ts'
+import { sendApproved } from './commands/send-approved.ts'
+import { remindersOf } from './reminders.fixture.ts'
+
+const FRIDAY = '2026-11-20'
+const SATURDAY = '2026-11-21'
+const MONDAY = '2026-11-23'
+const clock = createFixedClock(new Date())
+/** At ten in Paris, an hour after the hour of the settings. */
+const goTo = (day: string, minutes = 600) => clock.set(instantOf('Europe/Paris', day, minutes))
+
+let app: TestApp
+let owner: Member
+const own = () => remindersOf(app, () => owner)
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: false, clock })
+  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
+})
+beforeEach(async () => {
+  goTo(FRIDAY)
+  owner = await own().makeSeller()
+})
+afterAll(() => app.close())
+
+/** A client whose first reminder was decided on Friday. `alone`: it leaves by itself. */
+async function decided({ alone }: { alone: boolean }): Promise<string> {
+  await own().sql(
+    `update organizations set settings = settings || jsonb_build_object('auto_reminders', $2::boolean) where id = $1`,
+    owner.orgId,
+    alone,
+  )
+  await own().sql(
+    `update organizations set auto_reminders_since = '2026-01-01' where id = $1 and (settings ->> 'auto_reminders')::boolean`,
+    owner.orgId,
+  )
+  await own().makeLate((await own().makeClient()).companyId, { days: 4 })
+  await followChanges(app.context)
+  await decideReminders(app.context)
+  const [one] = await own().sql<{ id: string; approved: boolean }>(
+    `select id, approved_at is not null as approved from reminders where org_id = $1 and state = 'to_approve'`,
+    owner.orgId,
+  )
+  expect(one!.approved).toBe(alone)
+  return one!.id
+}
+const approve = (reminderId: string) =>
+  own().ask('POST', '/approve', { reminderIds: [reminderId] }, owner, randomUUID())
+const send = (reminderId: string) =>
+  sendApproved(app.context, { orgId: owner.orgId, reminderId }, { last: true })
+const read = async (reminderId: string) => (await own().ask<ReminderDetail>('GET', `/${reminderId}`)).body
+const jobs = (reminderId: string) =>
+  own().sql<{ at: Date }>(
+    `select start_after as at from pgboss.job where name = 'send-reminder' and data ->> 'reminderId' = $1`,
+    reminderId,
+  )
+const byArdoise = async () =>
+  (await own().sql(`select id from outgoing_mails where org_id = $1 and kind = 'reminder'`, owner.orgId))
+    .length
+
+test('what leaves by itself and missed its Friday waits for Monday at its hour', async () => {
+  const id = await decided({ alone: true })
+  goTo(SATURDAY)
+  await send(id)
+  expect(await read(id)).toMatchObject({ state: 'to_approve', note: null })
+  expect(await byArdoise()).toBe(0)
+  expect(await jobs(id)).toContainEqual({ at: instantOf('Europe/Paris', MONDAY, 540) })
+  goTo(MONDAY)
+  await send(id)
+  expect(await read(id)).toMatchObject({ state: 'sent', endedByName: null })
+  expect(await byArdoise()).toBe(1)
+})
+
+test('what leaves by itself waits for a person once automatic reminders are turned off', async () => {
+  const id = await decided({ alone: true })
+  await own().sql(
+    `update organizations set settings = settings || '{"auto_reminders": false}' where id = $1`,
+    owner.orgId,
+  )
+  await send(id)
+  expect(await read(id)).toMatchObject({
+    state: 'to_approve',
+    note: expect.stringContaining('désactivées'),
+  })
+  await approve(id)
+  await send(id)
+  expect((await read(id)).state).toBe('sent')
+})
+
+test('what a person approves on a Saturday leaves on Saturday', async () => {
+  const id = await decided({ alone: false })
+  goTo(SATURDAY)
+  await approve(id)
+  await send(id)
+  expect(await read(id)).toMatchObject({ state: 'sent', endedByName: expect.any(String) })
+})
+
+/** The organization mails from a mailbox of its team, which is a folder of this machine. */
+async function openMailbox() {
+  const box = await openSendingMailbox(app, owner, `envoi-${randomUUID().slice(0, 8)}@atelier.test`)
+  await own().sql(
+    'insert into quote_mailboxes (org_id, mailbox_id, updated_at) values ($1, $2, now())',
+    owner.orgId,
+    box.id,
+  )
+  return box
+}
+const REFUSED = { state: 'to_approve', note: expect.stringMatching(/^Le compte mail n’accepte plus/) }
+
+test('a mailbox that was disconnected before the sending: the reminder waits for a person, who reads why, and leaves once it is connected again', async () => {
+  const box = await openMailbox()
+  const id = await decided({ alone: false })
+  await approve(id)
+  await box.rows(`update mailboxes set status = 'invalid' where id = $1`)
+  await send(id)
+  expect(await read(id)).toMatchObject(REFUSED)
+  await box.rows(`update mailboxes set status = 'active' where id = $1`)
+  await approve(id)
+  await send(id)
+  expect((await read(id)).state).toBe('sent')
+  const [{ sending }] = (await box.rows<{ sending: string }>(
+    'select id as sending from mail_sendings where mailbox_id = $1',
+  )) as [{ sending: string }]
+  await sendMail(app.context, { orgId: owner.orgId, sendingId: sending })
+  expect(await box.rows('select state from mail_sendings where mailbox_id = $1')).toEqual([{ state: 'sent' }])
+  expect(await byArdoise()).toBe(0)
+})
+
+test('a mailbox that is disconnected at the moment of the sending: the reminder tells that its mail did not leave', async () => {
+  const box = await openMailbox()
+  const id = await decided({ alone: false })
+  await approve(id)
+  await send(id)
+  expect((await read(id)).state).toBe('sent')
+  await box.rows(`update mailboxes set status = 'invalid' where id = $1`)
+  for (const { id: sendingId } of await box.rows<{ id: string }>(
+    'select id from mail_sendings where mailbox_id = $1',
+  ))
+    await sendMail(app.context, { orgId: owner.orgId, sendingId })
+  expect(await box.rows('select state, fault from mail_sendings where mailbox_id = $1')).toEqual([
+    { state: 'failed', fault: 'mailbox_refused' },
+  ])
+  // It came to nobody: whoever looks at the client sees it, and no second mail leaves in its place.
+  expect((await read(id)).state).toBe('failed')
+  await send(id)
+  expect(await byArdoise()).toBe(0)
+})
+
+test('a mailbox that was deleted: the reminder leaves from Ardoise itself', async () => {
+  const box = await openMailbox()
+  const id = await decided({ alone: false })
+  await approve(id)
+  await app.request('DELETE', `/api/v1/mailboxes/${box.id}`, { as: owner })
+  await send(id)
+  expect((await read(id)).state).toBe('sent')
+  expect(await byArdoise()).toBe(1)
+})
