@@ -75,7 +75,10 @@ function RecordLine({
         className="sticky top-16 z-10 -mx-4 -mt-6 mb-4 flex min-h-14 flex-wrap max-sm:-mt-4 items-center gap-x-3 gap-y-1 border-line border-b bg-page px-4 py-2 max-sm:static sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
       >
         <div className="max-w-60 shrink-0 max-sm:basis-full">{back}</div>
-        <div ref={use(HeadingContext)} className="flex min-w-0 grow basis-56 items-center gap-3">
+        <div
+          ref={use(HeadingContext)}
+          className="flex min-w-0 grow basis-56 items-center gap-x-3 gap-y-1 max-sm:flex-wrap"
+        >
           <h1 className="min-w-0 font-semibold text-lg tracking-tight sm:truncate">{title}</h1>
           {badge && <div className="flex shrink-0 items-center gap-2">{badge}</div>}
         </div>

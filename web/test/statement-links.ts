@@ -54,7 +54,7 @@ export const statementOwed = (facts: Partial<StatementOwed> = {}): StatementOwed
 export const statementLinkView = (facts: Partial<StatementLinkView> = {}): StatementLinkView => ({
   clientName: 'Menuiserie Vasseur',
   organizationName: 'Atelier Lagrange',
-  reach: { email: 'contact@lagrange.test', phone: '02 40 00 00 00' },
+  reach: { email: 'contact@lagrange.test', phone: '+33240000000' },
   timeZone: 'Europe/Paris',
   today: '2026-11-30',
   accounts: [statementOwed()],

@@ -10,7 +10,8 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectable: boolean }) {
   const { columns, selectable } = props
   return (
-    <thead className="sticky top-(--bars,0px) z-20 bg-sunken text-muted text-xs shadow-[inset_0_-1px_0_var(--line)] max-sm:sr-only">
+    // The bar of chosen rows covers the head, but for who reaches a sort by the keyboard.
+    <thead className="sticky top-(--bars,0px) z-20 bg-sunken text-muted text-xs shadow-[inset_0_-1px_0_var(--line)] has-[button:focus-visible]:z-40 max-sm:sr-only">
       <tr>
         {selectable && <SelectAll {...props} />}
         {columns.map((column) => (

@@ -1,4 +1,5 @@
 import { CalendarX, CircleAlert, Link2Off, RotateCw, Unlink } from 'lucide-react'
+import { shortPhone } from '#shared/french/phone-format.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -78,7 +79,7 @@ function Reach({ error }: { error: unknown }) {
       {email !== null && phone !== null && ' · '}
       {phone !== null && (
         <a href={`tel:${phone.replaceAll(' ', '')}`} className="underline">
-          {phone}
+          {shortPhone(phone)}
         </a>
       )}
     </p>

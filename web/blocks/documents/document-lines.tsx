@@ -105,7 +105,7 @@ export function DocumentLines(props: DocumentLinesProps) {
       >
         <SortableContext items={items} strategy={verticalListSortingStrategy}>
           {lines.length > 0 && <LinesHead discounted={discounted} taxed={taxed} />}
-          <ul ref={list} className={lines.length > 0 ? 'border-line border-t' : undefined}>
+          <ul ref={list} className={lines.length > 0 ? listClass : undefined}>
             {lines.map((line, index) => (
               <LineRow
                 key={line.id}
@@ -136,6 +136,9 @@ export function DocumentLines(props: DocumentLinesProps) {
     </Card>
   )
 }
+
+/** What is reached by the keyboard is not left beneath the head of the lines. */
+const listClass = 'border-line border-t sm:[&_:is(button,input,select,textarea)]:scroll-mt-8'
 
 const byPointer = { activationConstraint: { distance: 4 } }
 const byKeys = { coordinateGetter: sortableKeyboardCoordinates }

@@ -34,9 +34,11 @@ export function TotalsBar({ amounts, due }: Pick<DocumentTotalsProps, 'amounts' 
   return (
     <div
       aria-hidden
+      data-totals-bar=""
       className="sticky bottom-0 z-9 flex min-h-12 items-center gap-x-6 overflow-hidden border-line border-t bg-page text-sm max-sm:bottom-16 short:hidden"
     >
-      <div className="flex min-w-0 gap-x-6 overflow-hidden max-sm:hidden">
+      {/* An amount for which there is no room goes to a second line, out of sight, rather than be cut. */}
+      <div className="flex h-5 min-w-0 flex-wrap gap-x-6 overflow-hidden max-sm:hidden">
         {amounts.map(({ label, value }) => (
           <span
             key={label}

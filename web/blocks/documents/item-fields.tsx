@@ -72,7 +72,7 @@ export function ItemFields(props: ItemFieldsProps) {
             className="col-span-full flex min-h-9 items-center justify-between gap-3 rounded-sm px-1 text-start text-muted text-sm hover:bg-hover @[30rem]:hidden"
           >
             <span className="sr-only">Chiffres de la ligne {index + 1}&nbsp;:</span>
-            <span className="min-w-0 truncate text-xs tabular">{inBrief(line, VatField !== null)}</span>
+            <span className="min-w-0 text-xs tabular">{inBrief(line, VatField !== null)}</span>
             <span className="amount whitespace-nowrap font-medium text-ink">{total}</span>
           </button>
         )}

@@ -50,13 +50,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       </button>
       <div className="min-w-0 flex-1">
         {line.kind === 'section' ? (
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 max-sm:pb-1">
             <Input
               data-field="title"
               aria-label={`Titre de la section ${index + 1}`}
               placeholder="Titre de la section"
               maxLength={200}
-              className="min-h-9! border-transparent! bg-transparent! px-2! font-semibold focus:border-strong! hover:border-strong!"
+              className="min-h-9! w-auto! min-w-0 grow basis-44 border-transparent! bg-transparent! px-2! font-semibold focus:border-strong! hover:border-strong!"
               value={line.title}
               onChange={(event) => actions.change(line.id, { title: event.target.value })}
             />
@@ -70,6 +70,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </li>
   )
 })
+
+/** In pixels, the least height of a text of two lines, written so or wrapped: the arrows move within it. */
+const TWO_LINES = 48
 
 /** Enter makes the next line; the arrows go to the same cell of the line above or below. */
 function onCellKey(
@@ -88,18 +91,16 @@ function onCellKey(
   const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
   if (step === null || field.dataset.cell === undefined) return
   const { selectionStart, selectionEnd, value } = field
-  const isAtEdge =
-    step === -1
-      ? selectionEnd === 0 || !value.includes('\n')
-      : selectionStart === value.length || !value.includes('\n')
-  if (isAtEdge && actions.step(lineId, field.dataset.cell, step)) event.preventDefault()
+  const isAtEdge = step === -1 ? selectionEnd === 0 : selectionStart === value.length
+  if ((isAtEdge || field.scrollHeight < TWO_LINES) && actions.step(lineId, field.dataset.cell, step))
+    event.preventDefault()
 }
 
 /** What the lines of a section come to; nothing is computed from what cannot be read. */
 function SectionNet({ netCents = 0, currency }: Pick<LineRowProps, 'netCents' | 'currency'>) {
   const isUnread = useUnreadAround().length > 0
   return (
-    <span className="amount whitespace-nowrap px-1 font-medium text-muted text-sm">
+    <span className="amount ms-auto px-1 font-medium text-muted text-sm">
       {isUnread ? '—' : formatMoney(netCents, currency)}
     </span>
   )

@@ -42,3 +42,7 @@ test('one number alone is a price, a row without words is left out, a text that 
     ['À définir', 1_000, 'n/c', 0, 2_000],
   ])
 })
+
+test('a number with more decimals than a line can have is rounded, not left out', () => {
+  expect(read('Étude\t1,3333\theure\t62,125\t20 %')).toEqual([['Étude', 1_333, 'heure', 6_213, 2_000]])
+})

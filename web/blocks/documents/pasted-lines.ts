@@ -1,9 +1,11 @@
 import { parseDecimal } from '#web/ui/decimal.ts'
 import type { ItemLine } from './line-operations.ts'
 
-/** A number of a spreadsheet's cell: « 1 025,00 € », « 5.5 », « 12 ». */
-const numberOf = (cell: string, scale: number): number | null =>
-  parseDecimal(cell.replaceAll(/[€%\s]/g, ''), scale) ?? null
+/** A number of a spreadsheet's cell, rounded to what a line can have: « 1 025,00 € », « 5.5 », « 1,3333 ». */
+function numberOf(cell: string, scale: number): number | null {
+  const read = parseDecimal(cell.replaceAll(/[€%\s]/g, ''), 6) ?? null
+  return read === null ? null : Math.round(read / 10 ** (6 - scale))
+}
 const isTitle = (cells: readonly string[]) =>
   /^(d[ée]signation|description|libell[ée]|article|prestation)s?$/i.test(cells[0] ?? '')
 

@@ -23,7 +23,7 @@ export function InvoiceFilters({ due }: { due: boolean }) {
   )
   return (
     <FilterPanel>
-      <div className="col-span-2">
+      <div className="col-span-full">
         <Field label="Client">
           <ClientPicker
             among="clients"

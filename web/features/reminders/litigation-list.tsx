@@ -34,7 +34,6 @@ export function LitigationList() {
             id: 'actions',
             header: '',
             align: 'end',
-            width: 'w-72',
             interactive: true,
             cell: (file) => <Actions file={file} onSheet={() => setReading(file)} />,
           },
@@ -114,7 +113,7 @@ function Actions({ file, onSheet }: { file: LitigationFile; onSheet: () => void 
     refresh: orpc.litigation,
   })
   return (
-    <span className="flex flex-wrap justify-end gap-1">
+    <span className="flex flex-wrap justify-end gap-1 lg:flex-nowrap">
       {state === 'ready' && (
         <>
           <Button

@@ -23,8 +23,8 @@ export function CallConsentsPage() {
         }
       />
       <IfMayRead>
-        <div className="grid items-start gap-6 xl:grid-cols-4 print:block">
-          <div className="min-w-0 xl:col-span-3">
+        <div className="grid items-start gap-6 min-[1500px]:grid-cols-4 print:block">
+          <div className="min-w-0 min-[1500px]:col-span-3">
             <WishesOfSomebody />
           </div>
           <div data-print="hidden">

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { StatementLinkView } from '#shared/contract/statement-links.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import type { Currency } from '#shared/french/format.ts'
+import { shortPhone } from '#shared/french/phone-format.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
@@ -204,7 +205,7 @@ function Reach({ view: { organizationName, reach } }: { view: StatementLinkView 
         <>
           ,{' '}
           <a href={`tel:${phone.replaceAll(' ', '')}`} className="underline">
-            {phone}
+            {shortPhone(phone)}
           </a>
         </>
       )}

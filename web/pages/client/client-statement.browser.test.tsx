@@ -43,6 +43,9 @@ test('all that is owed, late first, and one transfer for all, by the copy button
   for (const label of ['IBAN', 'BIC', 'Titulaire', 'Montant', 'Référence à indiquer'])
     await expect.element(getByRole('button', { name: `Copier\u00a0: ${label}` })).toBeVisible()
   await expect.element(getByText('F2026-0007 F2026-0009')).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: '02 40 00 00 00' }))
+    .toHaveAttribute('href', 'tel:+33240000000')
   await expect.element(getByRole('img', { name: 'QR code du virement SEPA' })).toBeVisible()
   await checkScreen()
 })

@@ -320,6 +320,25 @@ describe('« Émettre »', () => {
   })
 })
 
+test('Enter makes a line; the arrows move within a description of several lines, and leave it from its end', async () => {
+  open()
+  const first = getByLabelText('Description de la ligne 2')
+  await first.fill('Escalier en chêne, marches et contremarches. '.repeat(8))
+  const caretTo = (at: number) => (first.element() as HTMLTextAreaElement).setSelectionRange(at, at)
+  caretTo(3)
+  await userEvent.keyboard('{Enter}')
+  const second = getByLabelText('Description de la ligne 3')
+  await expect.element(second).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(first).toHaveFocus()
+  caretTo(3)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(first).toHaveFocus()
+  caretTo(8 * 45)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(second).toHaveFocus()
+})
+
 test('a quantity that cannot be read is said, counts for nothing, and holds the issue until it is mended', async () => {
   open()
   const quantity = getByRole('textbox', { name: 'Quantité' })

@@ -15,10 +15,9 @@ type FilterPanelProps = {
 /** Whether all filters of a list are in sight: in the sheet of a phone. */
 export const AllFiltersContext = createContext(false)
 
-/** Filters that need more room than the toolbar of a list has, two by two. */
+/** Filters that need more room than the toolbar of a list has: two by two, or one below the other in the sheet of a phone. */
 export function FilterPanel({ count = 0, children }: FilterPanelProps) {
-  const fields = <div className="grid grid-cols-2 gap-3 *:min-w-0">{children}</div>
-  if (use(AllFiltersContext)) return fields
+  if (use(AllFiltersContext)) return <div className="grid gap-3 *:min-w-0">{children}</div>
   return (
     <Popover
       trigger={<Button icon={SlidersHorizontal}>{count > 0 ? `Filtres (${count})` : 'Filtres'}</Button>}
@@ -26,7 +25,7 @@ export function FilterPanel({ count = 0, children }: FilterPanelProps) {
       align="start"
       className="w-96"
     >
-      {fields}
+      <div className="grid grid-cols-2 gap-3 *:min-w-0">{children}</div>
     </Popover>
   )
 }

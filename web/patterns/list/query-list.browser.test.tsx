@@ -75,6 +75,32 @@ test('while the list goes on, only the rows that are shown are selected, and the
   await expect.element(status('3 éléments sélectionnés')).toBeVisible()
 })
 
+test('by the keyboard, a sort and a row are never left beneath the bar of the chosen rows or the head', async () => {
+  await page.viewport(1280, 500)
+  const names = Array.from({ length: 20 }, (_, index) => `Atelier ${index + 1}`)
+  fakeApi({
+    crm: {
+      countCompanies: () => ({ count: 20 }),
+      listCompanies: () => ({ items: names.map(company), nextCursor: null }),
+    },
+  })
+  openPage('/crm/companies', { me: member() })
+  const isInSight = () => {
+    const { x, y, width, height } = document.activeElement!.getBoundingClientRect()
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2)
+    return seen !== null && (document.activeElement!.contains(seen) || seen.closest('tbody') !== null)
+  }
+  await getByRole('checkbox', { name: 'Sélectionner Atelier 20' }).click()
+  const reached = new Set<string>()
+  for (let stop = 0; stop < 70 && !reached.has('Tout désélectionner'); stop += 1) {
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    const name = document.activeElement!.textContent
+    expect(isInSight(), name).toBe(true)
+    reached.add(name)
+  }
+  expect([...reached]).toEqual(expect.arrayContaining(['Atelier 1', 'Ajout', 'Nom', 'Tout désélectionner']))
+})
+
 test('order and filters are in the address except the defaults; an empty result removes only the filters', async () => {
   await page.viewport(1280, 800)
   const asked: Record<string, unknown>[] = []
