@@ -79,7 +79,7 @@ export const litigationContract = {
     summary: 'Le dossier contentieux en PDF.',
     input: z.object(params),
     output: z.file(),
-    errors: ['not_found', 'litigation_not_ready', 'service_unavailable'],
+    errors: ['not_found', 'litigation_not_ready', 'litigation_mails_unreadable', 'service_unavailable'],
   }),
   getClaimSheet: memberEndpoint({
     method: 'GET',
@@ -114,6 +114,6 @@ export const litigationContract = {
     permission: 'reminder:read',
     summary: 'Le dossier contentieux et ses originaux, en une archive ZIP.',
     filters: { fileId: idSchema },
-    errors: ['not_found', 'litigation_not_ready'],
+    errors: ['not_found', 'litigation_not_ready', 'litigation_mails_unreadable'],
   }),
 }

@@ -177,3 +177,23 @@ test('nothing late makes no file; another organization finds none; a removed one
   expect(removed.status).toBe(200)
   expect((await get(`/litigation/${file.id}`)).status).toBe(404)
 })
+
+test('a file with a mail that a colleague does not read is for its author alone; one without is for both', async () => {
+  await issue('2025-05-31', 10_000)
+  on('2025-06-30')
+  const file = await make()
+  const colleague = await app.makeMember(owner.orgId, 'admin')
+  const reads = async (as: Member) => [
+    (await get(`/litigation/${file.id}/file.pdf`, as)).body.code ?? 'read',
+    (await get(`/litigation/archive/export?fileId=${file.id}`, as)).body.code ?? 'read',
+  ]
+  expect(await reads(colleague)).toEqual(['read', 'read'])
+  await app.context.pool.query(
+    `insert into litigation_entries (org_id, file_id, position, kind, subject_id, name, file_key)
+     values ($1, $2, 90, 'mail', $3, 'e-mails/Accord.eml', 'mails/absent.eml')`,
+    [owner.orgId, file.id, randomUUID()],
+  )
+  const refused = 'litigation_mails_unreadable'
+  expect(await reads(colleague)).toEqual([refused, refused])
+  expect(await reads(owner)).toEqual(['read', 'read'])
+})

@@ -9,6 +9,10 @@ export const litigationErrors = {
     status: 409,
     text: 'Un dossier porte sur 200\u00a0factures au plus\u00a0: faites-le depuis une facture.',
   },
+  litigation_mails_unreadable: {
+    status: 403,
+    text: 'Ce dossier contient des e-mails d’une boîte que vous ne lisez pas\u00a0: demandez-le à la personne qui l’a préparé.',
+  },
   litigation_not_ready: {
     status: 409,
     text: 'Ce dossier n’est pas prêt\u00a0: attendez la fin de sa préparation.',

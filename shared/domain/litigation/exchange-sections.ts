@@ -65,7 +65,7 @@ function remindersSection({ reminders, timeZone }: LitigationFacts): DossierSect
 const mailsSection = ({ mails, timeZone }: LitigationFacts): DossierSection => ({
   title: 'Les e-mails échangés',
   blocks: tableOr(
-    'Aucun e-mail avec ce client n’a été trouvé dans les boîtes que vous lisez.',
+    'Aucun e-mail avec ce client n’a été trouvé dans les boîtes de l’auteur de ce dossier.',
     [
       { title: 'Date et heure', width: 34, end: false },
       { title: 'De', width: 46, end: false },

@@ -3,7 +3,7 @@ import type { Scope } from '#server/scope.ts'
 import { type ZipEntry, type ZipFile, zipFile } from '#shared/domain/files/zip-file.ts'
 import { getMadeFile, listOriginals } from '../queries/litigation-files.ts'
 
-/** The PDF of a file and its originals, as one archive that is never whole in memory. Errors: not_found, litigation_not_ready. */
+/** The PDF of a file and its originals, as one archive that is never whole in memory. Errors: not_found, litigation_not_ready, litigation_mails_unreadable. */
 export async function exportLitigationArchive(
   scope: Scope,
   { fileId }: { fileId: string },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { LitigationFile } from '#shared/contract/litigation.ts'
@@ -58,11 +59,26 @@ async function getRow(tx: Tx, fileId: string): Promise<Row> {
 export const getLitigationFile = async (tx: Tx, fileId: string): Promise<LitigationFile> =>
   present(await getRow(tx, fileId))
 
-/** The PDF of a file that was made. Errors: not_found, litigation_not_ready. */
+/**
+ * The PDF of a file that was made, for its author and for who reads every mail in it: an author puts in the mails of a mailbox of their own.
+ * Errors: not_found, litigation_not_ready, litigation_mails_unreadable.
+ */
 export async function getMadeFile(tx: Tx, fileId: string) {
   const row = await getRow(tx, fileId)
   if (row.pdf_file_key === null) throw new DomainError('litigation_not_ready')
+  if (row.created_by !== tx.scope.userId && (await hidesMails(tx, fileId)))
+    throw new DomainError('litigation_mails_unreadable')
   return { ...present(row), pdfKey: row.pdf_file_key }
+}
+
+/** Whether the file holds a mail that who asks may not read whole. A mail that is no more counts as one. */
+async function hidesMails(tx: Tx, fileId: string): Promise<boolean> {
+  const { rows } = await sql<{ hides: boolean }>`
+    select exists (select from litigation_entries e where e.org_id = ${tx.scope.orgId} and e.file_id = ${fileId} and e.kind = 'mail'
+      and not exists (select from readable_mails r where r.org_id = e.org_id and r.id = e.subject_id)) as hides`.execute(
+    tx.db,
+  )
+  return rows[0]!.hides
 }
 
 /** A page of files, the newest first. */
