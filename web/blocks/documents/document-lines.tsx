@@ -220,7 +220,10 @@ function makeActions({ read, onChange, say, list, taxed, showDiscounts }: Parts)
     },
     paste: (id, text) => {
       const model = newItem(read(), taxed)
-      const pasted = linesOfCells(text, model)
+      // Where no VAT applies, a rate of the spreadsheet is not kept either.
+      const pasted = linesOfCells(text, model).map((each) =>
+        taxed ? each : { ...each, vatRateBps: model.vatRateBps },
+      )
       const line = read()[indexOf(id)]
       if (pasted.length === 0 || !line) return
       const isEmpty = line.kind === 'item' && line.description === '' && line.unitPriceCents === 0
