@@ -25,10 +25,8 @@ import {
   mentionParagraph,
   paperColours,
   partyLines,
-  printedAmounts,
   rowsOf,
   shortLegalForm,
-  withMinus,
 } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
@@ -90,13 +88,8 @@ export function invoiceView(
     rows: rowsOf(document, columns),
     stamp: options.stamp ?? null,
     delivery: deliveryLines(document),
-    vat: vatRows(document).map(({ rate, base, vat, reason }) => ({
-      rate,
-      base: withMinus(base),
-      vat: withMinus(vat),
-      reason,
-    })),
-    amounts: printedAmounts(invoiceAmounts(document)),
+    vat: vatRows(document),
+    amounts: invoiceAmounts(document),
     due: invoiceDue(document),
     below: [],
     termsBeside: [],

@@ -12,7 +12,6 @@ import {
   mentionParagraph,
   paperColours,
   partyLines,
-  printedAmounts,
   rowsOf,
   shortLegalForm,
 } from './document-view.ts'
@@ -67,7 +66,7 @@ export function quoteView(
     subject: document.title,
     columns: columns.map(({ title, width }) => ({ title, width })),
     rows: rowsOf(document, columns),
-    amounts: printedAmounts(documentAmounts(document)),
+    amounts: documentAmounts(document),
     due: amountDue(document),
     below: deposit === null ? [] : [deposit],
     termsBeside: besides ? terms : [],

@@ -5,14 +5,13 @@ import {
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'
 import { de } from '#shared/french/elides-before.ts'
-import { type Currency, formatDate } from '#shared/french/format.ts'
+import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { sheetsOf } from './document-height.ts'
 import {
   type DocumentView,
   footerLines,
-  money,
   paperColours,
   partyLines,
   type Row,
@@ -65,11 +64,11 @@ export function statementView(document: StatementDocument): { view: DocumentView
     rows: rowsOf(document),
     amounts: agesTold(account.owed).map(({ label, cents }) => ({
       label,
-      value: money(cents, currency),
+      value: formatMoney(cents, currency),
     })),
     due: {
       label: closingCents < 0 ? 'Solde en votre faveur' : 'Solde dû',
-      value: money(Math.abs(closingCents), currency),
+      value: formatMoney(Math.abs(closingCents), currency),
     },
     below: [],
     termsBeside: [],
@@ -82,7 +81,7 @@ export function statementView(document: StatementDocument): { view: DocumentView
 }
 
 function rowsOf({ from, account: { currency, openingCents, movements } }: StatementDocument): Row[] {
-  const opening = ['', '', '', '', money(openingCents, currency)]
+  const opening = ['', '', '', '', formatMoney(openingCents, currency)]
   return [
     ...(from === null
       ? []
@@ -101,13 +100,13 @@ const row = (description: string[], cells: string[]): Row => ({
 })
 
 function cellsOf({ on, dueOn, effectCents, balanceCents }: StatementLine, currency: Currency): string[] {
-  const amount = (cents: number) => (cents > 0 ? money(cents, currency) : '')
+  const amount = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '')
   return [
     formatDate(on),
     dueOn === null ? '' : formatDate(dueOn),
     amount(effectCents),
     amount(-effectCents),
-    money(balanceCents, currency),
+    formatMoney(balanceCents, currency),
   ]
 }
 
