@@ -88,7 +88,7 @@ export function quoteView(
 
 const AGREEMENT = guillemets('Bon pour accord')
 
-/** How one agrees, in the box that the seal covers once it is signed online (`agreement-place.ts` knows both titles). */
+/** How one agrees, in the box that the seal covers once it is signed online (`seal/visible-block.ts` knows both titles). */
 function acceptanceOf({ signsOnline }: QuoteDocument): QuoteView['acceptance'] {
   const fields = ['Date', 'Nom et qualité', 'Signature']
   if (signsOnline === true)
