@@ -165,8 +165,10 @@ export function mentionParagraph(mentions: readonly string[]): string[] {
 }
 
 /** « SARL » of « SARL au capital de 20 000 € », which the foot of the page says whole. */
-export const shortLegalForm = (form: string | null): string | null =>
-  form && (form.replace(/\s+au capital\b.*$/is, '').trim() || form)
+export function shortLegalForm(form: string | null): string | null {
+  const at = form?.search(/\bau capital\b/i) ?? -1
+  return form !== null && at > 0 ? form.slice(0, at).trim() : form
+}
 
 export function partyLines(party: DocumentParty, { contact }: { contact: boolean }): string[] {
   return [
