@@ -47,6 +47,8 @@ describe('a signature', () => {
     expect(sealed.headers['content-type']).toBe('application/pdf')
     expect(sealed.bytes.subarray(0, shown.bytes.length).equals(shown.bytes)).toBe(true)
     expect(await pdfsig(sealed.bytes)).toContain('Signature is Valid.')
+    const update = sealed.bytes.subarray(shown.bytes.length).toString('latin1')
+    expect(update).toMatch(/\/T \(Accord\)[^>]*\/AP <<\s*\/N \d+ 0 R/)
     const changed = Buffer.from(sealed.bytes)
     changed[1_000]! ^= 1
     expect(await pdfsig(changed)).not.toContain('Signature is Valid.')
@@ -104,6 +106,17 @@ describe('a signature', () => {
       signable: false,
       signed: { signerName: 'Éloïse Delaunay' },
     })
+  })
+
+  test('is of a document in the colour of the day it was sent, which says how to agree', async () => {
+    const choose = (tone: string) =>
+      app.request('PUT', '/api/v1/organization/document-tone', { as: owner, body: { tone } })
+    await choose('plum')
+    const { quoteId, view } = await sendQuote(app, owner)
+    await choose('slate')
+    expect(view.document).toMatchObject({ sellerTone: 'plum', signsOnline: true })
+    const { body } = await app.request('GET', `/api/v1/quotes/${quoteId}/document`, { as: owner })
+    expect(body).toMatchObject({ sellerTone: 'plum' })
   })
 
   test('says of each event which browser did it: asked by a phone, signed on a computer', async () => {
