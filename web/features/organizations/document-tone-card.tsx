@@ -32,7 +32,7 @@ export function DocumentToneCard({ organization }: { organization: Organization 
     >
       <div className="flex flex-wrap items-start gap-6">
         <FieldGroup label="Couleur" className="min-w-0 flex-1 basis-64">
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+          <div className="grid gap-2 sm:grid-cols-2">
             {tones.map(([value, name]) => (
               <Tone
                 key={value}
@@ -72,7 +72,7 @@ type ToneProps = {
 function Tone({ value, name, checked, disabled, onChoose }: ToneProps) {
   const { ink, bar } = documentColours(value, null)
   return (
-    <label className="flex min-h-11 items-center gap-2.5 rounded-md border border-line bg-surface px-3 text-sm has-checked:border-primary has-checked:bg-selected">
+    <label className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm has-checked:border-primary has-checked:bg-selected">
       <input
         type="radio"
         name="document-tone"
