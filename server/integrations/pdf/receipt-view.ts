@@ -3,12 +3,13 @@ import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
-import { type DocumentView, footerLines, partyLines } from './document-view.ts'
+import { sheetsOf } from './document-height.ts'
+import { type DocumentView, footerLines, paperColours, partyLines, shortLegalForm } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
 /** Width in millimetres. */
-const columns = [{ title: 'Montant', width: 34 }]
+const columns = [{ title: 'Montant', width: 37 }]
 
 /** The printed texts of a receipt, and its logo: the input of `templates/statement.typ`, which draws lines and sums of any kind. */
 export function receiptView(document: ReceiptDocument): { view: DocumentView; logo: LogoImage | null } {
@@ -16,14 +17,19 @@ export function receiptView(document: ReceiptDocument): { view: DocumentView; lo
   const logo = logoImage(document.sellerLogo)
   const on = formatDate(receivedOn)
   const told = shownReference(reference)
-  const view: DocumentView = {
+  const view: Omit<DocumentView, 'sheets'> = {
     title: `Reçu de paiement – ${buyer.name}`,
     author: seller.name,
     date: document.issuedOn.split('-').map(Number),
     watermark: null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Reçu de paiement',
     reference: `Du ${on}`,
-    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    seller: {
+      name: seller.name,
+      legalForm: shortLegalForm(seller.legalForm),
+      lines: partyLines(seller, { contact: true }),
+    },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       { label: 'Reçu le', value: on },
@@ -54,6 +60,7 @@ export function receiptView(document: ReceiptDocument): { view: DocumentView; lo
     blocks: [],
     footer: footerLines(seller),
     footerReference: `Reçu du ${on}`,
+    runningHead: `${seller.name}, reçu de paiement, suite`,
   }
-  return { view, logo }
+  return { view: { ...view, sheets: sheetsOf(view, 0, 0) }, logo }
 }

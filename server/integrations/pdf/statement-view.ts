@@ -8,17 +8,25 @@ import { de } from '#shared/french/elides-before.ts'
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { type DocumentView, footerLines, partyLines, type Row } from './document-view.ts'
+import { sheetsOf } from './document-height.ts'
+import {
+  type DocumentView,
+  footerLines,
+  paperColours,
+  partyLines,
+  type Row,
+  shortLegalForm,
+} from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
 /** Widths in millimetres. */
 const columns = [
-  { title: 'Date', width: 27 },
-  { title: 'Échéance', width: 27 },
-  { title: 'Débit', width: 24 },
-  { title: 'Crédit', width: 24 },
-  { title: 'Solde', width: 26 },
+  { title: 'Date', width: 26 },
+  { title: 'Échéance', width: 26 },
+  { title: 'Débit', width: 23 },
+  { title: 'Crédit', width: 23 },
+  { title: 'Solde', width: 29 },
 ]
 
 /** The printed texts of a statement of account, and its logo: the input of `templates/statement.typ`. */
@@ -26,14 +34,19 @@ export function statementView(document: StatementDocument): { view: DocumentView
   const { seller, buyer, account, issuedOn, from, to } = document
   const { currency, closingCents } = account
   const logo = logoImage(document.sellerLogo)
-  const view: DocumentView = {
+  const view: Omit<DocumentView, 'sheets'> = {
     title: `Relevé de compte – ${buyer.name}`,
     author: seller.name,
     date: issuedOn.split('-').map(Number),
     watermark: null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Relevé de compte',
     reference: `Au ${formatDate(to)}`,
-    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    seller: {
+      name: seller.name,
+      legalForm: shortLegalForm(seller.legalForm),
+      lines: partyLines(seller, { contact: true }),
+    },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       { label: 'Date', value: formatDate(issuedOn) },
@@ -62,8 +75,9 @@ export function statementView(document: StatementDocument): { view: DocumentView
     blocks: closingCents > 0 ? paymentBlocks(document) : [],
     footer: footerLines(seller),
     footerReference: `Relevé au ${formatDate(to)}`,
+    runningHead: `${seller.name}, relevé de compte, suite`,
   }
-  return { view, logo }
+  return { view: { ...view, sheets: sheetsOf(view, 0, 0) }, logo }
 }
 
 function rowsOf({ from, account: { currency, openingCents, movements } }: StatementDocument): Row[] {
