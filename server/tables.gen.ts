@@ -1997,6 +1997,7 @@ export interface Organizations {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: string | null;
+  document_tone: Generated<string>;
   email: string | null;
   id: Generated<string>;
   industry: string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type DocumentTone, documentTones } from '#shared/domain/documents/document-tones.ts'
 import {
   industries,
   organizationCurrencies,
@@ -38,6 +39,9 @@ export const createOrganizationSchema = z.strictObject({
 })
 export type CreateOrganization = z.output<typeof createOrganizationSchema>
 
+const toneNames = Object.keys(documentTones) as [DocumentTone, ...DocumentTone[]]
+const documentToneSchema = z.enum(toneNames, 'Choisissez une couleur')
+
 export const organizationSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -69,9 +73,10 @@ export const organizationSchema = z.object({
   paymentTerms: z.string(),
   quoteNotes: z.string().nullable(),
   hasLogo: z.boolean(),
+  documentTone: documentToneSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** Grows with each change of a fact; the logo is not one. */
+  /** Grows with each change of a fact; the logo and the colour are none. */
   revision: z.int(),
 })
 export type Organization = z.output<typeof organizationSchema>
@@ -162,6 +167,15 @@ export const organizationsContract = {
     permission: 'organization:update',
     summary: 'Retire le logo.',
     input: z.strictObject({}).optional(),
+    output: organizationSchema,
+  }),
+  putDocumentTone: memberEndpoint({
+    method: 'PUT',
+    path: '/organization/document-tone',
+    permission: 'organization:update',
+    summary:
+      'Choisit la couleur des documents, des mails et des pages du client\u202f; ce qui est déjà émis garde la sienne.',
+    input: z.strictObject({ tone: documentToneSchema }),
     output: organizationSchema,
   }),
 }

@@ -79,6 +79,7 @@ export const organization = (facts: Partial<Organization> = {}): Organization =>
   paymentTerms: 'À 30 jours.',
   quoteNotes: null,
   hasLogo: false,
+  documentTone: 'slate',
   createdAt: NOW,
   updatedAt: NOW,
   revision: 1,

@@ -1,4 +1,9 @@
 import type { Amount } from '#shared/domain/documents/document-amounts.ts'
+import {
+  type DocumentTone,
+  documentColours,
+  type ToneColours,
+} from '#shared/domain/documents/document-tones.ts'
 import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
@@ -17,6 +22,9 @@ export type Row =
   | { kind: 'section'; title: string }
   | { kind: 'item'; description: string[]; cells: string[]; tall: boolean }
 
+/** What `templates/style.typ` draws in the colour of the organization. */
+export type PaperColours = Pick<ToneColours, 'ink' | 'bar' | 'onBar' | 'barBorder'>
+
 /** Input of `templates/document.typ`: what a devis and an invoice both show, texts only, already in French. */
 export type DocumentView = {
   title: string
@@ -24,6 +32,7 @@ export type DocumentView = {
   /** Year, month, day of the metadata, or null when the document has no date yet. */
   date: number[] | null
   watermark: string | null
+  colours: PaperColours
   heading: string
   reference: string | null
   seller: { name: string; legalForm: string | null; lines: string[] }
@@ -41,6 +50,12 @@ export type DocumentView = {
   blocks: { title: string; lines: string[]; small: boolean }[]
   footer: string[]
   footerReference: string
+}
+
+/** The colours of the day of issue. */
+export function paperColours(tone: DocumentTone | undefined, on: string | null): PaperColours {
+  const { ink, bar, onBar, barBorder } = documentColours(tone, on)
+  return { ink, bar, onBar, barBorder }
 }
 
 export type Column = {

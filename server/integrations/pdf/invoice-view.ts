@@ -16,7 +16,14 @@ import { formatDate } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { postalBlock } from '#shared/french/postal-address.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { columnsOf, type DocumentView, footerLines, partyLines, rowOf } from './document-view.ts'
+import {
+  columnsOf,
+  type DocumentView,
+  footerLines,
+  paperColours,
+  partyLines,
+  rowOf,
+} from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
@@ -47,6 +54,7 @@ export function invoiceView(
     author: seller.name,
     date: document.issuedOn ? document.issuedOn.split('-').map(Number) : null,
     watermark: options.watermark === 'draft' ? 'Brouillon' : null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: kind,
     reference: number ? `N°${NBSP}${number}` : null,
     seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },

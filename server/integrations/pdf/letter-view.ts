@@ -15,7 +15,7 @@ import {
 } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { type Column, type DocumentView, footerLines, partyLines } from './document-view.ts'
+import { type Column, type DocumentView, footerLines, paperColours, partyLines } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
@@ -41,6 +41,7 @@ export function letterView(letter: ReminderLetter): { view: LetterView; logo: Lo
     author: seller.name,
     date: issuedOn.split('-').map(Number),
     watermark: null,
+    colours: paperColours(letter.sellerTone, letter.issuedOn),
     heading,
     reference: null,
     seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },

@@ -3,7 +3,14 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
-import { columnsOf, type DocumentView, footerLines, partyLines, rowOf } from './document-view.ts'
+import {
+  columnsOf,
+  type DocumentView,
+  footerLines,
+  paperColours,
+  partyLines,
+  rowOf,
+} from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
@@ -29,6 +36,7 @@ export function quoteView(
     author: seller.name,
     date: document.issuedOn ? document.issuedOn.split('-').map(Number) : null,
     watermark: options.watermark === 'draft' ? 'Brouillon' : null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Devis',
     reference: document.number ? `N°${NBSP}${document.number}` : null,
     seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },

@@ -3,7 +3,7 @@ import { shownReference } from '#shared/domain/payments/payment-reference.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
-import { type DocumentView, footerLines, partyLines } from './document-view.ts'
+import { type DocumentView, footerLines, paperColours, partyLines } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
@@ -21,6 +21,7 @@ export function receiptView(document: ReceiptDocument): { view: DocumentView; lo
     author: seller.name,
     date: document.issuedOn.split('-').map(Number),
     watermark: null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Reçu de paiement',
     reference: `Du ${on}`,
     seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },

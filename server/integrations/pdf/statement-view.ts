@@ -8,7 +8,7 @@ import { de } from '#shared/french/elides-before.ts'
 import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { type DocumentView, footerLines, partyLines, type Row } from './document-view.ts'
+import { type DocumentView, footerLines, paperColours, partyLines, type Row } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
@@ -31,6 +31,7 @@ export function statementView(document: StatementDocument): { view: DocumentView
     author: seller.name,
     date: issuedOn.split('-').map(Number),
     watermark: null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Relevé de compte',
     reference: `Au ${formatDate(to)}`,
     seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },

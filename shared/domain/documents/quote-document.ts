@@ -1,3 +1,4 @@
+import type { DocumentTone } from './document-tones.ts'
 import type { DocumentTotals } from './document-totals.ts'
 
 /** A postal party printed on a document. Absent facts are null, never empty strings. */
@@ -53,6 +54,8 @@ export type QuoteDocument = {
   seller: DocumentParty
   /** Data URL of the logo (PNG or SVG) or null. */
   sellerLogo: string | null
+  /** The organization’s colour; absent from documents of before there was one. */
+  sellerTone?: DocumentTone
   buyer: DocumentParty
   /** The contact the quote is addressed to. */
   attention: string | null

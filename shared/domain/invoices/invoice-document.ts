@@ -1,3 +1,4 @@
+import type { DocumentTone } from '#shared/domain/documents/document-tones.ts'
 import type {
   DocumentDiscount,
   DocumentLine,
@@ -143,6 +144,8 @@ export type InvoiceDocument = {
   seller: InvoiceSeller
   /** Data URL of the logo (PNG or SVG) or null. */
   sellerLogo: string | null
+  /** The organization’s colour; absent from documents of before there was one. */
+  sellerTone?: DocumentTone
   buyer: InvoiceBuyer
   /** The contact it is addressed to. */
   attention: string | null

@@ -1,3 +1,4 @@
+import type { DocumentTone } from '#shared/domain/documents/document-tones.ts'
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import type { Currency } from '#shared/french/format.ts'
 import type { PaymentMethod } from './payment-method.ts'
@@ -17,5 +18,7 @@ export type ReceiptDocument = {
   seller: DocumentParty
   /** Data URL of the logo or null. */
   sellerLogo: string | null
+  /** The organization’s colour; absent from documents of before there was one. */
+  sellerTone?: DocumentTone
   buyer: DocumentParty
 }

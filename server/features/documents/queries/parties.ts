@@ -1,6 +1,7 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
+import { type DocumentTone, documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DeliveryPlace } from '#shared/domain/invoices/invoice-document.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
@@ -23,6 +24,7 @@ export type SellerFacts = {
   email: string | null
   phone: string | null
   logoFileKey: string | null
+  tone: DocumentTone
   timeZone: string
   currency: Currency
   validityDays: number
@@ -106,6 +108,7 @@ const sellerRows = compiledQuery((db, { orgId }: { orgId: string }) =>
       'siret',
       'vat_number',
       'logo_file_key',
+      'document_tone',
       'timezone',
       'currency',
       'quote_validity_days',
@@ -137,6 +140,7 @@ export async function getSeller(tx: Tx): Promise<SellerFacts> {
     phone: row.phone,
     // The picture is kept: a plan that has it prints it again.
     logoFileKey: limits.logo ? row.logo_file_key : null,
+    tone: documentToneOf(row.document_tone),
     timeZone: row.timezone,
     currency: row.currency as Currency,
     validityDays: row.quote_validity_days,

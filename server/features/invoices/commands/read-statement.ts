@@ -47,6 +47,7 @@ async function readDocument(
     to,
     account,
     seller: sellerParty(seller),
+    sellerTone: seller.tone,
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
     attention: null,
     payment: paymentOf(settings),

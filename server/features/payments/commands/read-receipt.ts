@@ -41,6 +41,7 @@ async function readDocument(
     parts,
     rows: rowsOf(payment),
     seller: sellerParty(seller),
+    sellerTone: seller.tone,
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
   }
   return { document, logoFileKey: seller.logoFileKey }

@@ -44,6 +44,7 @@ export function buildDocument(facts: {
     currency,
     seller: sellerParty(seller),
     sellerLogo: logo,
+    sellerTone: seller.tone,
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
     // A private person is not addressed to themselves.
     attention: buyer === null || buyer.contactName === buyer.name ? null : buyer.contactName,
