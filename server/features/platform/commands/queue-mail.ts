@@ -1,7 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { ARDOISE, type Brand, LOGO_ID } from '../mails/mail-brand.ts'
+import { type Brand, LOGO_ID } from '../mails/mail-brand.ts'
 import { type MailContent, renderMail } from '../mails/render-mail.ts'
 import { getMailIdentity, insertMail, type MailToSend, type StoredAttachment } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
@@ -97,7 +97,6 @@ async function brandOf(
       name,
       ...identity,
       hasLogo: fileKey !== null,
-      colour: ARDOISE,
       productUrl: `${appUrl}/?de=devis`,
     },
     logo:

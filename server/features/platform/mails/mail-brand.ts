@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
+import type { DocumentTone } from '#shared/domain/documents/document-tones.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiret } from '#shared/french/siren.ts'
@@ -8,8 +9,8 @@ import { NBSP } from '#shared/french/typography.ts'
 export type Brand = {
   name: string
   hasLogo: boolean
-  /** Of its documents, as `#33434c`: white is legible on it. */
-  colour: string
+  /** Of its documents: that of the button. */
+  tone: DocumentTone
   addressLines: string[]
   /** E.164. */
   phone: string | null
@@ -24,8 +25,6 @@ export const LOGO_ID = 'logo' as const
 
 /** Of our texts: 12.8:1 on white. */
 export const INK = '#26343c'
-/** Of the button of our own mails. */
-export const ARDOISE = '#33434c'
 /** 5.6:1 on white and 5.2:1 on the page around it. */
 export const SOFT = '#5a6a72'
 

@@ -1,8 +1,9 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
+import { documentColours, type ToneColours } from '#shared/domain/documents/document-tones.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { joinLines } from '#shared/domain/text/text-rule.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
-import { ARDOISE, type Brand, companyHtml, companyText, headOf, INK, SOFT } from './mail-brand.ts'
+import { type Brand, companyHtml, companyText, headOf, INK, SOFT } from './mail-brand.ts'
 
 type Fact = [label: string, value: string]
 type MailLink = { label: string; url: string }
@@ -48,7 +49,9 @@ export function renderMail(
 
 /** Inline colours are those of a light mail; a program that knows the reader's wish reads these. */
 const DARK =
-  '@media (prefers-color-scheme:dark){.page{background:#101719!important}.card{background:#182126!important;border-color:#2c383e!important}.ink{color:#e8ecee!important}.soft{color:#a9b6bc!important}.rule{border-color:#2c383e!important}.button{background:#c9dce4!important}.button a{color:#16242c!important}.plate{background:#ffffff!important;padding:8px!important}}'
+  '@media (prefers-color-scheme:dark){.page{background:#101719!important}.card{background:#182126!important;border-color:#2c383e!important}.ink{color:#e8ecee!important}.soft{color:#a9b6bc!important}.rule{border-color:#2c383e!important}.plate{background:#ffffff!important;padding:8px!important}'
+const darkStyles = ({ darkButton, onDarkButton }: ToneColours) =>
+  `${DARK}.button{background:${darkButton}!important}.button a{color:${onDarkButton}!important}}`
 /** On a phone the button is as wide as the card. */
 const PHONE =
   '@media (max-width:479px){.around{padding:16px 8px!important}.inside{padding:24px 20px!important}.wide{width:100%!important}}'
@@ -62,8 +65,8 @@ const soft = (html: string, style: string) =>
  * The button: a cell of 48 px with a background, which Word draws too; it knows no padding of a link, so that the cell has one
  * for it alone.
  */
-function buttonOf({ label, url }: MailLink, colour: string): string {
-  return `<table class="wide" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="button" bgcolor="${colour}" height="48" align="center" style="height:48px;background:${colour};border-radius:8px;mso-padding-alt:0 24px"><a href="${escapeHtml(url)}" style="display:block;padding:0 24px;color:#ffffff;font-size:16px;line-height:48px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+function buttonOf({ label, url }: MailLink, { button, onButton }: ToneColours): string {
+  return `<table class="wide" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="button" bgcolor="${button}" height="48" align="center" style="height:48px;background:${button};border-radius:8px;mso-padding-alt:0 24px"><a href="${escapeHtml(url)}" style="display:block;padding:0 24px;color:${onButton};font-size:16px;line-height:48px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 /** The address as one would type it. */
@@ -108,10 +111,10 @@ function nextOf(steps: readonly NextStep[]): string {
 }
 
 /** A client is shown the amount and the button first, then the letter; who has an account reads why, then acts. */
-function bodyOf(mail: MailContent, brand: Brand | null): string {
+function bodyOf(mail: MailContent, brand: Brand | null, colours: ToneColours): string {
   const { paragraphs, facts = [], next = [], code, action, amount, eyebrow, title } = mail
   const words = [...paragraphs.map(paragraph), factsOf(facts), nextOf(next)]
-  const button = action ? buttonOf(action, brand?.colour ?? ARDOISE) : ''
+  const button = action ? buttonOf(action, colours) : ''
   const address = action ? typedAddress(action.url) : ''
   const shownCode = code ? codeOf(code) : ''
   const codeFirst = action === undefined
@@ -138,13 +141,14 @@ const WORD = [
 ] as const
 
 function renderHtml(mail: MailContent, brand: Brand | null): string {
+  const colours = documentColours(brand?.tone, null)
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${PHONE}${DARK}</style></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${PHONE}${darkStyles(colours)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f7f6f2;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f2"><tr><td class="around" align="center" style="padding:32px 16px">
 ${WORD[0]}<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e2e0d8;border-radius:10px;text-align:left"><tr><td class="inside" style="padding:24px 32px 32px">
-${bodyOf(mail, brand)}
+${bodyOf(mail, brand, colours)}
 </td></tr></table>${WORD[1]}
 <div style="max-width:560px;margin:16px auto 0;text-align:left">${soft(`${withBreaks(mail.footer)}${(mail.footerLinks ?? []).map(footerLink).join('')}`, 'margin:0 0 12px')}${brand === null ? '' : companyHtml(brand)}</div>
 </td></tr></table></body></html>`

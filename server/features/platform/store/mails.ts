@@ -2,6 +2,7 @@ import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
+import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { LOGO_ID } from '../mails/mail-brand.ts'
 
@@ -48,13 +49,13 @@ export async function getMailIdentity(tx: Tx) {
   const row = await tx.db
     .selectFrom('organizations')
     .select(['logo_file_key', 'address_line1', 'address_line2', 'postal_code', 'city'])
-    .select(['phone', 'email', 'siret'])
+    .select(['phone', 'email', 'siret', 'document_tone'])
     .where('id', '=', tx.scope.orgId)
     .executeTakeFirstOrThrow()
-  const { logo_file_key: logoKey, address_line1, address_line2, postal_code, city, ...reach } = row
+  const { logo_file_key: logoKey, address_line1, address_line2, postal_code, city, document_tone, ...reach } = row
   const town = [postal_code, city].filter((part) => part !== null && part !== '').join(' ')
   const addressLines = [address_line1, address_line2, town].filter((line) => line !== null && line.trim() !== '')
-  return { ...reach, logoKey, addressLines: addressLines as string[] }
+  return { ...reach, logoKey, tone: documentToneOf(document_tone), addressLines: addressLines as string[] }
 }
 
 /** Beyond this the order stays the same, and counting further would cost time at each mail. */
