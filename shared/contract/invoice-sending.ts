@@ -8,6 +8,7 @@ import {
 import { clientInvoiceStatuses, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import { invoiceDocumentSchema, kindSchema } from './invoice-fields.ts'
 import { statementInput, statementPdfErrors } from './invoice-statements.ts'
@@ -90,6 +91,7 @@ export const invoiceLinkViewSchema = z.object({
   /** What else the client said here; null: there is nothing to say, as nothing is owed. */
   answers: clientAnswersSchema.nullable(),
   organizationName: z.string(),
+  tone: documentToneSchema,
   timeZone: z.string(),
 })
 export type InvoiceLinkView = z.output<typeof invoiceLinkViewSchema>

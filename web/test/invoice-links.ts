@@ -125,7 +125,8 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
     ],
     dispute: null,
     answers: clientAnswers(),
-    organizationName: 'Atelier Lagrange',
+    tone: 'slate',
+  organizationName: 'Atelier Lagrange',
     timeZone: 'Europe/Paris',
     ...facts,
   }

@@ -134,6 +134,7 @@ function sectionsOf(proof: SignatureProof, instant: (iso: string) => string): Se
     section('Consentement', [
       { label: 'Document ouvert le', lines: [proof.openedAt ? instant(proof.openedAt) : 'non relevé'] },
       { label: 'Document signé le', lines: [instant(proof.signedAt)] },
+      { label: 'Résumé affiché', lines: consent.points ?? [] },
       { label: 'Texte accepté', lines: textLines(guillemets(consent.text)) },
       { label: 'Version du texte', lines: [consent.version] },
     ]),

@@ -3,14 +3,11 @@ import type { ReactNode } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
-import { formatIban } from '#shared/french/iban.ts'
-import { NBSP } from '#shared/french/typography.ts'
-import { QrCode } from '#web/blocks/codes/qr-code.tsx'
 import { PayOnline } from '#web/blocks/online-payment/pay-online.tsx'
+import { TransferFacts } from '#web/blocks/online-payment/transfer-facts.tsx'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopiedFact } from '#web/ui/copied-fact.tsx'
 
 type PaymentPanelProps = {
   view: InvoiceLinkView
@@ -33,7 +30,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <aside
       aria-label="Paiement"
-      data-print="hidden"
       className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24 lg:order-2"
     >
       <Due view={view} />
@@ -107,9 +103,6 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** An IBAN is longer than the narrowest screen: it may go on at any group. */
-const wrapping = (text: string) => text.replaceAll(NBSP, ' ')
-
 const otherMeans = {
   cheque: 'Cette facture se règle par chèque, à l’ordre de l’émetteur.',
   cash: 'Cette facture se règle en espèces.',
@@ -130,34 +123,14 @@ function HowToPay({ view: { document, owedCents, epc, online } }: { view: Invoic
       </p>
     )
   }
+  const { iban, bic, accountName } = payment
+  const transfer = { iban, bic, holder: accountName ?? seller.name, reference: number ?? '' }
   return (
     <section aria-labelledby="how-to-pay" className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 id="how-to-pay" className="font-semibold text-sm">
         Payer par virement
       </h2>
-      <dl className="flex flex-col gap-2 text-sm">
-        <CopiedFact
-          className="font-medium tabular"
-          label="IBAN"
-          value={payment.iban}
-          shown={wrapping(formatIban(payment.iban))}
-        />
-        {payment.bic && <CopiedFact className="font-medium tabular" label="BIC" value={payment.bic} />}
-        <CopiedFact
-          className="font-medium tabular"
-          label="Titulaire"
-          value={payment.accountName ?? seller.name}
-        />
-        <CopiedFact className="font-medium tabular" label="Référence à indiquer" value={number ?? ''} />
-      </dl>
-      {epc !== null && (
-        <figure className="flex flex-col items-center gap-2 max-lg:items-start">
-          <QrCode text={epc} correction="M" label="QR code du virement SEPA" />
-          <figcaption className="text-muted text-xs">
-            Scannez-le avec l’application de votre banque&nbsp;: le virement SEPA est prérempli.
-          </figcaption>
-        </figure>
-      )}
+      <TransferFacts transfer={transfer} cents={owedCents} currency={document.currency} epc={epc} />
     </section>
   )
 }

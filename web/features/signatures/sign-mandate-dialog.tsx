@@ -34,7 +34,8 @@ export function SignMandateDialog(props: SignMandateDialogProps) {
       description={`Mandat ${view.reference} · ${view.creditorName}`}
       signing={signing}
       professional={professional}
-      consent={mandateText({ ...view, ...account })}
+      consent={{ text: mandateText({ ...view, ...account }) }}
+      what="Le mandat"
       sentTo={view.recipientMasked}
       signLabel="Signer le mandat"
     />

@@ -31,7 +31,7 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
   const { signed } = view
   return (
     <ClientLayout
-      issuer={view.creditorName}
+      issuer={view.creditorName} tone={view.tone}
       actions={
         <>
           <Badge tone={signed ? 'success' : 'info'}>{signed ? 'Signé' : 'À signer'}</Badge>
@@ -74,6 +74,7 @@ export const clientPage = clientPageOf({
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /mandate-links/{token}/opened', { token }),
   titleOf: () => 'Mandat de prélèvement',
+  issuerOf: ({ creditorName }) => creditorName,
   skeleton: <Skeleton className="h-96" />,
   Opened: OpenedMandate,
 })

@@ -7,7 +7,7 @@ import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payme
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
-import { DepositCard } from '#web/features/signatures/deposit-card.tsx'
+import { NextSteps } from '#web/features/signatures/next-steps.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
@@ -29,6 +29,9 @@ const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
 
+type Answer = 'sign' | 'change' | 'refuse'
+const declines = ['change', 'refuse'] as const
+
 const states = {
   open: { tone: 'info', text: 'À signer' },
   signed: { tone: 'success', text: 'Signé' },
@@ -37,8 +40,8 @@ const states = {
 
 function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   const queryClient = useQueryClient()
-  const [dialog, setDialog] = useState<'sign' | 'decline' | null>(null)
-  const [used, setUsed] = useState<{ sign?: true; decline?: true }>({})
+  const [dialog, setDialog] = useState<Answer | null>(null)
+  const [used, setUsed] = useState<Partial<Record<Answer, true>>>({})
   const answeredRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/links/${token}`
   const state = states[view.state]
@@ -46,12 +49,12 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   const checkoutId = useReturnedFrom()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: linkOptions(token).queryKey })
 
-  const open = (name: 'sign' | 'decline') => {
+  const open = (name: Answer) => {
     setUsed((before) => ({ ...before, [name]: true }))
     setDialog(name)
   }
   const answered = (changes: Partial<LinkView>) => {
-    queryClient.setQueryData(linkOptions(token).queryKey, { ...view, signable: false, ...changes })
+    queryClient.setQueryData(linkOptions(token).queryKey, { ...view, ...changes })
     setDialog(null)
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
@@ -59,15 +62,17 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
 
   return (
     <ClientLayout
-      issuer={view.organizationName}
+      issuer={view.organizationName} tone={view.tone}
       actions={
         <>
           <Badge tone={state.tone}>
             {view.state === 'open' && !view.signable ? 'À étudier' : state.text}
           </Badge>
-          <AnchorButton href={`${linkUrl}/pdf`} download icon={Download} size="sm" className="lg:hidden">
-            PDF<span className="max-sm:sr-only"> du devis</span>
-          </AnchorButton>
+          {view.state !== 'signed' && (
+            <AnchorButton href={`${linkUrl}/pdf`} download icon={Download} size="sm" className="lg:hidden">
+              PDF<span className="max-sm:sr-only"> du devis</span>
+            </AnchorButton>
+          )}
         </>
       }
     >
@@ -83,7 +88,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             />
           )}
           {view.state === 'signed' && (
-            <DepositCard
+            <NextSteps
               view={view}
               onPay={() => fetchJson('POST /links/{token}/pay', { token })}
               onRefused={refresh}
@@ -96,7 +101,8 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           pdfUrl={`${linkUrl}/pdf`}
           onSign={() => open('sign')}
           onIntent={ahead(loadSigning)}
-          onDecline={() => open('decline')}
+          onAskChange={() => open('change')}
+          onRefuse={() => open('refuse')}
         />
       </div>
       <Suspense>
@@ -106,23 +112,34 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             onClose={() => setDialog(null)}
             token={token}
             view={view}
-            onSigned={(signed) => {
-              answered({ state: 'signed', signed })
+            onSigned={async (signed) => {
               // The deposit to pay is known once it is signed.
-              refresh()
+              const fresh = await queryClient
+                .fetchQuery({ ...linkOptions(token), staleTime: 0, retry: false })
+                .catch(() => null)
+              const { deposit, online } = fresh ?? view
+              answered({ state: 'signed', signable: false, signed, deposit, online })
             }}
             onStale={refresh}
           />
         )}
-        {used.decline && view.state === 'open' && (
-          <DeclineDialog
-            open={dialog === 'decline'}
-            onClose={() => setDialog(null)}
-            token={token}
-            sellerName={view.organizationName}
-            onRefused={(refusedAt) => answered({ state: 'refused', refusedAt })}
-            onStale={refresh}
-          />
+        {declines.map(
+          (answer) =>
+            used[answer] &&
+            view.state === 'open' && (
+              <DeclineDialog
+                // What was asked is sent: another wish begins empty.
+                key={`${answer} ${view.changeRequest?.requestedAt}`}
+                answer={answer}
+                open={dialog === answer}
+                onClose={() => setDialog(null)}
+                token={token}
+                sellerName={view.organizationName}
+                onRefused={(refusedAt) => answered({ state: 'refused', signable: false, refusedAt })}
+                onAsked={(changeRequest) => answered({ changeRequest })}
+                onStale={refresh}
+              />
+            ),
         )}
       </Suspense>
     </ClientLayout>
@@ -146,6 +163,7 @@ export const clientPage = clientPageOf({
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /links/{token}/opened', { token }),
   titleOf: (view) => (view ? `Devis ${view.document.number}` : 'Votre devis'),
+  issuerOf: ({ organizationName }) => organizationName,
   skeleton: <QuoteSkeleton />,
   Opened: OpenedQuote,
 })

@@ -19,6 +19,7 @@ export async function viewMandate(caller: Caller, { token }: { token: string }):
     mandate
   return {
     creditorName,
+    tone: mandate.creditorTone,
     creditorAddress,
     creditorId: mandate.creditor_id,
     reference,

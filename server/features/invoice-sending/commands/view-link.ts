@@ -3,6 +3,7 @@ import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { readOffer } from '#server/features/online-payments/queries/offer.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { shownDocument } from '#shared/domain/documents/shown-document.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import { isOverdue } from '#shared/domain/invoices/invoice.ts'
@@ -46,6 +47,7 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
     },
     answers,
     organizationName: link.organization_name,
+    tone: documentToneOf(link.document_tone),
     timeZone: link.timezone,
   }
 }

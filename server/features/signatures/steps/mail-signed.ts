@@ -1,8 +1,10 @@
 import { findSellerAddress } from '#server/features/documents/queries/seller-address.ts'
+import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { answerMail } from '#server/features/signatures/mails/answer-mail.ts'
 import { signedMail } from '#server/features/signatures/mails/signed-mail.ts'
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
+import { depositTransfer } from '#server/features/signatures/steps/deposit-transfer.ts'
 import type { NewSignature } from '#server/features/signatures/store/challenges.ts'
 import type { Tx } from '#server/scope.ts'
 
@@ -17,14 +19,15 @@ export async function mailSigned(tx: Tx, link: LinkFacts, { signer, token, files
   ]
   const about = { type: 'quote' as const, id: link.quote_id }
   const seller = await findSellerAddress(tx, link.created_by)
-  const facts = { link, signer, signedAt: tx.now }
+  const transfer = depositTransfer(link, await getInvoiceSettings(tx))
+  const facts = { link, signer, signedAt: tx.now, transfer }
   await queueMail(
     tx,
     {
       kind: 'quote-signed-client',
       to: { email: signer.email, name: signer.name },
       fromName: link.organization_name,
-      replyTo: seller?.email ?? null,
+      replyTo: link.organization_email ?? seller?.email ?? null,
       urgent: false,
       counts: false,
       secret: 'until delivered',
