@@ -14,6 +14,7 @@ import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
 import { quoteView } from './quote-view.ts'
 import { receiptView } from './receipt-view.ts'
+import { signedBlockView } from './signed-block-view.ts'
 import { statementView } from './statement-view.ts'
 
 // Requests go before pages.
@@ -44,6 +45,15 @@ function jobOf(request: PdfWork): Job {
       const { view, image } = proofView(request.proof)
       const attachment = JSON.stringify(request.proof, null, 2)
       return { template: 'templates/proof.typ', view, image, inputs: { attachment }, write: pdfFrom(view) }
+    }
+    case 'signed-block': {
+      const { view: signed, logo, image } = signedBlockView(request.block)
+      const view = { title: request.block.title, date: request.on.split('-').map(Number), signed, logo }
+      // Its marks of structure would be those of another document.
+      const write: Job['write'] = (document) => ({
+        pdf: new Uint8Array(compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: false })),
+      })
+      return { template: 'templates/signed-block.typ', view, image, inputs: {}, write }
     }
     case 'statement': {
       const { view, logo } = statementView(request.document)

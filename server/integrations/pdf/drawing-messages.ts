@@ -6,6 +6,7 @@ import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.t
 import type { ReminderLetter } from '#shared/domain/reminders/reminder-letter.ts'
 import type { ReportPaper } from '#shared/domain/reports/report-paper.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+import type { SignedBlock } from '#shared/domain/signatures/signed-block.ts'
 
 /** Message to a drawing process, which draws one document at a time. */
 export type PdfWork =
@@ -23,6 +24,7 @@ export type PdfWork =
   | { kind: 'dossier'; paper: DossierPaper }
   | { kind: 'report'; paper: ReportPaper }
   | { kind: 'proof'; proof: SignatureProof }
+  | { kind: 'signed-block'; block: SignedBlock; on: string }
 
 /** Its answer. */
 export type PdfAnswer = PdfOutcome & {

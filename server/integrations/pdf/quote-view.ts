@@ -3,6 +3,7 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
+import { agreementTitles } from './agreement-titles.ts'
 import {
   columnsOf,
   type DocumentView,
@@ -63,13 +64,27 @@ export function quoteView(
       { title: 'Notes', lines: textLines(document.notes), small: false },
       { title: 'Mentions légales', lines: document.mentions.flatMap(textLines), small: true },
     ].filter((block) => block.lines.length > 0),
-    acceptance: {
-      title: guillemets('Bon pour accord'),
-      help: `Pour accepter ce devis sur papier, retournez-le daté et signé, avec la mention manuscrite ${guillemets('Bon pour accord')}.`,
-      fields: ['Date', 'Nom et qualité', 'Signature'],
-    },
+    acceptance: acceptanceOf(document),
     footer: footerLines(seller),
     footerReference: document.number ? `Devis ${document.number}` : 'Devis (brouillon)',
   }
   return { view, logo }
+}
+
+const AGREEMENT = guillemets('Bon pour accord')
+
+/** How one agrees, in the box that the seal covers once it is signed online (`agreement-place.ts` knows both titles). */
+function acceptanceOf({ signsOnline }: QuoteDocument): QuoteView['acceptance'] {
+  const fields = ['Date', 'Nom et qualité', 'Signature']
+  if (signsOnline === true)
+    return {
+      title: agreementTitles.online,
+      help: `Le plus simple${NBSP}: signez en ligne avec le lien reçu par e-mail. Sur papier${NBSP}: datez, écrivez ${AGREEMENT} et signez.`,
+      fields,
+    }
+  return {
+    title: agreementTitles.paper,
+    help: `Pour accepter ce devis, retournez-le daté et signé, avec la mention manuscrite ${AGREEMENT}.`,
+    fields,
+  }
 }

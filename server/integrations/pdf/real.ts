@@ -164,6 +164,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     renderDossier: (paper, asker) => submit({ kind: 'dossier', paper }, asker, pdfOf),
     renderReport: (paper, asker) => submit({ kind: 'report', paper }, asker, pdfOf),
     renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker, pdfOf),
+    renderSignedBlock: (block, on, asker) => submit({ kind: 'signed-block', block, on }, asker, pdfOf),
     async close() {
       closed = true
       const error = new PdfError('closed', 'the renderer was closed')

@@ -66,6 +66,8 @@ export type QuoteDocument = {
   deposit?: DepositAsked | null
   paymentTerms: string | null
   notes: string | null
+  /** Whether it may be signed online, as it was when it was sent; absent from documents of before this was printed. */
+  signsOnline?: boolean
   /** Legal mentions, in order, already chosen for the issue date. */
   mentions: string[]
 }

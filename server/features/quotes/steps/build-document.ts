@@ -56,6 +56,7 @@ export function buildDocument(facts: {
     deposit: depositOfTotal(totals, content.depositBps),
     paymentTerms: orNull(content.paymentTerms),
     notes: orNull(content.notes),
+    signsOnline: seller.signature.asked && seller.signature.sold,
     mentions: mentionsFor({
       issuedOn: today,
       franchise: seller.franchise,
