@@ -348,6 +348,18 @@ export const paymentsContract = {
     output: z.file(),
     errors: ['not_found', 'payment_not_received', 'service_unavailable'],
   }),
+  sendPaymentReceipt: memberEndpoint({
+    method: 'POST',
+    path: '/payments/{paymentId}/receipt',
+    permission: 'payment:write',
+    summary: 'Remercie le client d’un règlement, par e-mail, avec le reçu en pièce jointe.',
+    input: z.object({ ...movementParams, to: recipientInput.optional() }),
+    output: z.object({ sentTo: z.string() }),
+    errors: [
+      ...(['not_found', 'payment_not_received', 'service_unavailable', 'mailbox_refused'] as const),
+      ...(['recipient_missing', 'recipient_not_on_card', ...mailLimitErrors] as const),
+    ],
+  }),
   findPaymentSession: memberEndpoint({
     method: 'GET',
     path: '/payments/session',

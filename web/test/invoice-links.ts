@@ -126,6 +126,7 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
     dispute: null,
     answers: clientAnswers(),
     tone: 'slate',
+  receivedOn: null,
   organizationName: 'Atelier Lagrange',
     timeZone: 'Europe/Paris',
     ...facts,

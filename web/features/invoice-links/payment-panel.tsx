@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 
 type PaymentPanelProps = {
   view: InvoiceLinkView
-  pdfUrl: string
+  /** `/api/v1/invoice-links/{token}` */
+  linkUrl: string
   onReport: () => void
   /** The pointer or the focus comes near « Signaler un problème »: time to load what it opens. */
   onIntent: () => void
@@ -24,7 +25,7 @@ type PaymentPanelProps = {
 
 /** Shows the amount and its day, how to pay it, the PDF, and the way to say that something is wrong. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { view, pdfUrl, onReport, onIntent, onPay, onRefused, answers } = props
+  const { view, linkUrl, onReport, onIntent, onPay, onRefused, answers } = props
   const { document, dispute, status } = view
   const disputable = !isCreditNote(document.kind) && dispute === null && status !== 'cancelled'
   return (
@@ -43,9 +44,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <HowToPay view={view} />
       {answers}
       <div className="flex flex-col gap-2">
-        <AnchorButton href={pdfUrl} download icon={Download}>
+        <AnchorButton href={`${linkUrl}/pdf`} download icon={Download}>
           Télécharger le PDF
         </AnchorButton>
+        {view.owedCents === 0 && view.receivedOn !== null && (
+          <AnchorButton href={`${linkUrl}/receipt`} download icon={Download}>
+            Télécharger le reçu
+          </AnchorButton>
+        )}
         {disputable && (
           <WaitingControls>
             <Button variant="ghost" onClick={onReport} onPointerEnter={onIntent} onFocus={onIntent}>
@@ -66,7 +72,17 @@ function Due({ view }: { view: InvoiceLinkView }) {
   if (status === 'cancelled') return <Figure label="Facture annulée" value="Rien à payer" />
   if (owedCents === 0 && remittedCents > 0)
     return <Figure label={`${money(remittedCents)} remis par un plan du tribunal`} value="Rien à payer" />
-  if (owedCents === 0) return <Figure label="Facture réglée" value={money(totals.dueCents)} />
+  if (owedCents === 0)
+    return (
+      <div>
+        <Figure label="Facture réglée" value={money(totals.dueCents)} />
+        {view.receivedOn !== null && (
+          <p className="mt-1 text-sm">
+            Merci, votre règlement du {formatLongDate(view.receivedOn)} est bien reçu.
+          </p>
+        )}
+      </div>
+    )
   const taken = [
     paidCents > 0 ? `${money(paidCents)} déjà reçus` : null,
     creditedCents > 0 ? `${money(creditedCents)} d’avoir` : null,

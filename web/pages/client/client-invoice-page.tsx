@@ -100,7 +100,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PaymentPanel
           view={view}
-          pdfUrl={`${linkUrl}/pdf`}
+          linkUrl={linkUrl}
           onReport={() => {
             setUsed(true)
             setReporting(true)

@@ -13,6 +13,7 @@ import { readClientDebt } from '#server/features/payments/queries/client-debt.ts
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
+import { fileNameOf, invoiceContent } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
@@ -104,11 +105,9 @@ async function mailLink(
       about: { type: 'invoice', id: invoice.id },
       fromName: document.seller.name,
       replyTo: document.seller.email ?? sender?.email ?? null,
-      pdf: { name: pdfName(number), fileKey: pdf.fileKey, size: wish.size },
+      pdf: { name: fileNameOf(invoiceContent(document.kind), number), fileKey: pdf.fileKey, size: wish.size },
     },
     wish.mailboxId,
   )
   return insertLink(tx, { invoiceId: invoice.id, tokenHash, recipient, carrier })
 }
-
-const pdfName = (number: string) => `${number.replaceAll('/', '-')}.pdf`

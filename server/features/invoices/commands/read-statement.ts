@@ -7,6 +7,7 @@ import { getStatement, type StatementInput } from '#server/features/invoices/que
 import { paymentOf } from '#server/features/invoices/steps/invoice-frame.ts'
 import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -26,7 +27,7 @@ export async function drawStatement(scope: Scope, input: Input) {
   const { document, logoFileKey } = await readAs(scope, (tx) => readDocument(tx, input))
   const sellerLogo = await loadLogo(context.files, logoFileKey)
   const pdf = await reportTooLong(context.pdf.renderStatement({ ...document, sellerLogo }, { orgId, userId }))
-  return { document, pdf, name: `releve-de-compte-${document.to}.pdf` }
+  return { document, pdf, name: fileNameOf('Relevé', document.to) }
 }
 
 async function readDocument(

@@ -7,6 +7,7 @@ import type { LinkFacts } from '#server/features/signatures/queries/signatures.t
 import { depositTransfer } from '#server/features/signatures/steps/deposit-transfer.ts'
 import type { NewSignature } from '#server/features/signatures/store/challenges.ts'
 import type { Tx } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 
 type Signed = { signer: NewSignature['signer']; token: string; files: NewSignature['files'] }
 
@@ -14,8 +15,8 @@ type Signed = { signer: NewSignature['signer']; token: string; files: NewSignatu
 export async function mailSigned(tx: Tx, link: LinkFacts, { signer, token, files }: Signed): Promise<void> {
   const { appUrl } = tx.scope.context.config
   const attachments = [
-    { filename: `Devis-${link.number}-signe.pdf`, contentType: 'application/pdf', fileKey: files.sealed },
-    { filename: `Preuve-${link.number}.pdf`, contentType: 'application/pdf', fileKey: files.proofPdf },
+    { filename: fileNameOf('Devis', link.number, 'signe'), contentType: 'application/pdf', fileKey: files.sealed },
+    { filename: fileNameOf('Preuve', link.number), contentType: 'application/pdf', fileKey: files.proofPdf },
   ]
   const about = { type: 'quote' as const, id: link.quote_id }
   const seller = await findSellerAddress(tx, link.created_by)
