@@ -42,7 +42,7 @@ type Job = {
 function jobOf(request: PdfWork): Job {
   switch (request.kind) {
     case 'proof': {
-      const { view, image } = proofView(request.proof)
+      const { view, image } = proofView(request.proof, request.form)
       const attachment = JSON.stringify(request.proof, null, 2)
       return { template: 'templates/proof.typ', view, image, inputs: { attachment }, write: pdfFrom(view) }
     }
