@@ -27,7 +27,7 @@ export async function drawStatement(scope: Scope, input: Input) {
   const { document, logoFileKey } = await readAs(scope, (tx) => readDocument(tx, input))
   const sellerLogo = await loadLogo(context.files, logoFileKey)
   const pdf = await reportTooLong(context.pdf.renderStatement({ ...document, sellerLogo }, { orgId, userId }))
-  return { document, pdf, name: fileNameOf('Relevé', document.to) }
+  return { document, pdf, name: fileNameOf('Relevé de compte', document.to) }
 }
 
 async function readDocument(
