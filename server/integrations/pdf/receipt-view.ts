@@ -4,12 +4,13 @@ import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.t
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatLongDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { type DocumentView, footerLines, paperColours, partyLines } from './document-view.ts'
+import { sheetsOf } from './document-height.ts'
+import { type DocumentView, footerLines, paperColours, partyLines, shortLegalForm } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
 /** Width in millimetres. */
-const columns = [{ title: 'Montant', width: 34 }]
+const columns = [{ title: 'Montant', width: 37 }]
 
 /** The printed texts of a receipt, and its logo: the input of `templates/statement.typ`, which draws lines and sums of any kind. */
 export function receiptView(document: ReceiptDocument): { view: DocumentView; logo: LogoImage | null } {
@@ -17,7 +18,7 @@ export function receiptView(document: ReceiptDocument): { view: DocumentView; lo
   const logo = logoImage(document.sellerLogo)
   const on = formatDate(receivedOn)
   const told = shownReference(reference)
-  const view: DocumentView = {
+  const view: Omit<DocumentView, 'sheets'> = {
     title: `Reçu de paiement ${document.number} – ${buyer.name}`,
     author: seller.name,
     date: document.issuedOn.split('-').map(Number),
@@ -25,7 +26,11 @@ export function receiptView(document: ReceiptDocument): { view: DocumentView; lo
     colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Reçu de paiement',
     reference: `N°\u00a0${document.number}`,
-    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    seller: {
+      name: seller.name,
+      legalForm: shortLegalForm(seller.legalForm),
+      lines: partyLines(seller, { contact: true }),
+    },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       { label: 'Reçu le', value: on },
@@ -59,8 +64,9 @@ export function receiptView(document: ReceiptDocument): { view: DocumentView; lo
     blocks: [{ title: 'Merci de votre règlement', lines: [sentenceOf(document)], small: false }],
     footer: footerLines(seller),
     footerReference: `Reçu ${document.number}`,
+    runningHead: `${seller.name}, reçu de paiement ${document.number}, suite`,
   }
-  return { view, logo }
+  return { view: { ...view, sheets: sheetsOf(view, 0, 0) }, logo }
 }
 
 /** What the paper is, in one sentence. */

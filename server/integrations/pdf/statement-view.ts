@@ -5,10 +5,19 @@ import {
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'
 import { de } from '#shared/french/elides-before.ts'
-import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatDate } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { type DocumentView, footerLines, paperColours, partyLines, type Row } from './document-view.ts'
+import { sheetsOf } from './document-height.ts'
+import {
+  type DocumentView,
+  footerLines,
+  money,
+  paperColours,
+  partyLines,
+  type Row,
+  shortLegalForm,
+} from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
@@ -18,7 +27,7 @@ const columns = [
   { title: 'Échéance', width: 27 },
   { title: 'Débit', width: 24 },
   { title: 'Crédit', width: 24 },
-  { title: 'Solde', width: 26 },
+  { title: 'Solde', width: 29 },
 ]
 
 /** The printed texts of a statement of account, and its logo: the input of `templates/statement.typ`. */
@@ -26,7 +35,7 @@ export function statementView(document: StatementDocument): { view: DocumentView
   const { seller, buyer, account, issuedOn, from, to } = document
   const { currency, closingCents } = account
   const logo = logoImage(document.sellerLogo)
-  const view: DocumentView = {
+  const view: Omit<DocumentView, 'sheets'> = {
     title: `Relevé de compte – ${buyer.name}`,
     author: seller.name,
     date: issuedOn.split('-').map(Number),
@@ -34,7 +43,11 @@ export function statementView(document: StatementDocument): { view: DocumentView
     colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Relevé de compte',
     reference: `Au ${formatDate(to)}`,
-    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    seller: {
+      name: seller.name,
+      legalForm: shortLegalForm(seller.legalForm),
+      lines: partyLines(seller, { contact: true }),
+    },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       { label: 'Date', value: formatDate(issuedOn) },
@@ -52,23 +65,24 @@ export function statementView(document: StatementDocument): { view: DocumentView
     rows: rowsOf(document),
     amounts: agesTold(account.owed).map(({ label, cents }) => ({
       label,
-      value: formatMoney(cents, currency),
+      value: money(cents, currency),
     })),
     due: {
       label: closingCents < 0 ? 'Solde en votre faveur' : 'Solde dû',
-      value: formatMoney(Math.abs(closingCents), currency),
+      value: money(Math.abs(closingCents), currency),
     },
     below: [],
     termsBeside: [],
     blocks: closingCents > 0 ? paymentBlocks(document) : [],
     footer: footerLines(seller),
     footerReference: `Relevé au ${formatDate(to)}`,
+    runningHead: `${seller.name}, relevé de compte, suite`,
   }
-  return { view, logo }
+  return { view: { ...view, sheets: sheetsOf(view, 0, 0) }, logo }
 }
 
 function rowsOf({ from, account: { currency, openingCents, movements } }: StatementDocument): Row[] {
-  const opening = ['', '', '', '', formatMoney(openingCents, currency)]
+  const opening = ['', '', '', '', money(openingCents, currency)]
   return [
     ...(from === null
       ? []
@@ -87,13 +101,13 @@ const row = (description: string[], cells: string[]): Row => ({
 })
 
 function cellsOf({ on, dueOn, effectCents, balanceCents }: StatementLine, currency: Currency): string[] {
-  const amount = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '')
+  const amount = (cents: number) => (cents > 0 ? money(cents, currency) : '')
   return [
     formatDate(on),
     dueOn === null ? '' : formatDate(dueOn),
     amount(effectCents),
     amount(-effectCents),
-    formatMoney(balanceCents, currency),
+    money(balanceCents, currency),
   ]
 }
 

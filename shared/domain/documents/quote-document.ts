@@ -1,3 +1,4 @@
+import type { Registration } from '#shared/french/legal-mentions.ts'
 import type { DocumentTone } from './document-tones.ts'
 import type { DocumentTotals } from './document-totals.ts'
 
@@ -70,6 +71,8 @@ export type QuoteDocument = {
   signsOnline?: boolean
   /** Legal mentions, in order, already chosen for the issue date. */
   mentions: string[]
+  /** Of the foot of each page, chosen as the mentions are; absent from documents of before it was printed. */
+  registration?: Registration
 }
 
 /** A document for the screen: an SVG per page, without text or address in it, and the lines that the pages print. */

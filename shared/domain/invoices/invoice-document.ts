@@ -5,6 +5,7 @@ import type {
   DocumentParty,
   QuoteDocument,
 } from '#shared/domain/documents/quote-document.ts'
+import type { RegisteredSeller } from '#shared/french/legal-mentions.ts'
 import type { PostalAddress } from '#shared/french/postal-address.ts'
 import type { InvoiceKind } from './invoice-kind.ts'
 import type { InvoiceTotals, VatAmounts, VatKey } from './invoice-totals.ts'
@@ -92,17 +93,11 @@ export type InvoiceContent = {
 }
 
 /** The seller of an invoice. */
-export type InvoiceSeller = DocumentParty & {
-  soleTrader: boolean
-  /** Null for a sole trader or an association. */
-  shareCapitalCents: number | null
-  /** Town of the registry: « Lyon » of « RCS Lyon »; null outside the RCS. */
-  registryTown: string | null
-  /** SIREN or SIREN_suffix in the directory of e-invoices (scheme 0225); null: the SIREN. */
-  electronicAddress: string | null
-  /** Decennial insurance of the building trades (loi 2014-626, art. 22). */
-  insurance: { insurer: string; address: string; policy: string | null; coverage: string } | null
-}
+export type InvoiceSeller = DocumentParty &
+  RegisteredSeller & {
+    /** SIREN or SIREN_suffix in the directory of e-invoices (scheme 0225); null: the SIREN. */
+    electronicAddress: string | null
+  }
 
 export type InvoiceBuyer = DocumentParty & {
   kind: 'professional' | 'consumer'
