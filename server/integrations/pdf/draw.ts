@@ -56,8 +56,9 @@ function jobOf(request: PdfWork): Job {
       return { template: 'templates/signed-block.typ', view, image, inputs: {}, write }
     }
     case 'statement': {
-      const { view, logo } = statementView(request.document)
-      return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
+      const { view, logo, qr } = statementView(request.document)
+      const inputs: Record<string, string> = qr === null ? {} : { qr }
+      return { template: 'templates/statement.typ', view, image: logo, inputs, write: pdfFrom(view) }
     }
     case 'report': {
       const { drawnOn, title, until, ...table } = request.paper

@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import type { Amount } from '#shared/domain/documents/document-amounts.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import {
@@ -31,15 +30,8 @@ import {
   withMinus,
 } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
+import { type PaymentFrame, paymentHeight, QR_CAPTION, qrImage } from './payment-frame.ts'
 import { textLines } from './printable-text.ts'
-
-/** A frame of its own. `strong`: what is copied by hand. `lines` are said below. */
-type PaymentFrame = {
-  title: string
-  facts: (Amount & { strong: boolean })[]
-  lines: string[]
-  qrCaption: string | null
-}
 
 /** Input of `templates/invoice.typ`. */
 export type InvoiceView = DocumentView & {
@@ -181,14 +173,8 @@ function paymentOf(document: InvoiceDocument, scanned: boolean): PaymentFrame {
       ...plain('Conditions', `${terms}${payment ? `, ${means[payment.kind]}` : ''}`),
     ],
     lines: [],
-    qrCaption: scanned ? 'Virement à scanner avec l’application de votre banque' : null,
+    qrCaption: scanned ? QR_CAPTION : null,
   }
-}
-
-/** Millimetres of the frame with the space above. */
-function paymentHeight({ facts, lines, qrCaption }: PaymentFrame): number {
-  const told = 7 + facts.length * 4.7 + (lines.length === 0 ? 0 : 12)
-  return 12 + Math.max(told, qrCaption === null ? 0 : 34)
 }
 
 const means = {
@@ -198,10 +184,3 @@ const means = {
   cash: 'en espèces',
   debit: 'par prélèvement',
 } as const
-
-/** Error correction M, as EPC069-12 asks; a border of four modules (ISO/IEC 18004). */
-function qrImage(payload: string): string {
-  const { data, size } = encode(payload, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
-}
