@@ -70,7 +70,13 @@ describe.each(each(clientMails))('$name, to a client', ({ content }) => {
 
   test('ends with the company and how to reach it, and who carried it', () => {
     const foot = seen.slice(seen.lastIndexOf(content.footer.split('\n')[0]!))
-    for (const part of ['12 quai Saint-Vincent', '04 65 71 20 18', 'contact@rivoire.test', 'SIRET', 'Envoyé avec Ardoise'])
+    for (const part of [
+      '12 quai Saint-Vincent',
+      '04 65 71 20 18',
+      'contact@rivoire.test',
+      'SIRET',
+      'Envoyé avec Ardoise',
+    ])
       expect(foot).toContain(part)
     for (const href of ['tel:+33465712018', 'mailto:contact@rivoire.test', 'https://ardoise.test/?de=devis'])
       expect(html).toContain(`href="${href}"`)
@@ -93,7 +99,8 @@ describe.each([...each(clientMails), ...each(accountMails)])('$name', ({ content
     expect(html).not.toMatch(/<img|https?:\/\/[^"<]*\.(?:png|gif|jpg)|background-image|<script|<link/)
     expect(html).toContain('@media (prefers-color-scheme:dark)')
     expect(html.match(/class="button"/g)?.length ?? 0).toBe(content.action ? 1 : 0)
-    if (content.action) expect(html).toMatch(/<td class="button" bgcolor="#[0-9a-f]{6}" height="48" align="center"/)
+    if (content.action)
+      expect(html).toMatch(/<td class="button" bgcolor="#[0-9a-f]{6}" height="48" align="center"/)
     expect(text).toContain(content.footer)
     expect(content.preview).not.toBe('')
   })
@@ -115,13 +122,18 @@ test('a code comes before the words about it', () => {
   }
 })
 
-test.each(Object.keys(documentTones) as DocumentTone[])('the button is painted in %s, in light and in dark', (tone) => {
-  const { html } = renderMail(clientMails.quoteMail![0]!, { ...sampleBrand, tone })
-  const { button, onButton, darkButton, onDarkButton } = documentColours(tone, null)
-  expect(html).toContain(`bgcolor="${button}"`)
-  expect(html).toContain(`color:${onButton};font-size:16px;line-height:48px`)
-  expect(html).toContain(`.button{background:${darkButton}!important}.button a{color:${onDarkButton}!important}`)
-})
+test.each(Object.keys(documentTones) as DocumentTone[])(
+  'the button is painted in %s, in light and in dark',
+  (tone) => {
+    const { html } = renderMail(clientMails.quoteMail![0]!, { ...sampleBrand, tone })
+    const { button, onButton, darkButton, onDarkButton } = documentColours(tone, null)
+    expect(html).toContain(`bgcolor="${button}"`)
+    expect(html).toContain(`color:${onButton};font-size:16px;line-height:48px`)
+    expect(html).toContain(
+      `.button{background:${darkButton}!important}.button a{color:${onDarkButton}!important}`,
+    )
+  },
+)
 
 test('with its pictures blocked a mail says the name in the place of the logo', () => {
   const { html } = renderMail(clientMails.quoteMail![0]!, { ...sampleBrand, hasLogo: true })

@@ -1,7 +1,11 @@
 import { graceMail } from '#server/features/billing/mails/grace-mail.ts'
 import { domainMail } from '#server/features/company-sign-in/mails/domain-mail.ts'
 import { canceledMail, noticeMail } from '#server/features/direct-debits/mails/debit-mails.ts'
-import { askMail, mandateCodeMail, signedMandateMail } from '#server/features/direct-debits/mails/mandate-mails.ts'
+import {
+  askMail,
+  mandateCodeMail,
+  signedMandateMail,
+} from '#server/features/direct-debits/mails/mandate-mails.ts'
 import { welcomeMail } from '#server/features/directory/mails/welcome-mail.ts'
 import { invoiceMail } from '#server/features/invoice-sending/mails/invoice-mail.ts'
 import { statementMail } from '#server/features/invoice-sending/mails/statement-mail.ts'
@@ -49,7 +53,10 @@ import { helpAcknowledgment, helpMail } from '#server/features/support/mails/hel
 import { sampleQuote } from '#server/integrations/pdf/sample-documents.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import { content, frame } from '#shared/domain/invoices/sample-invoices.fixture.ts'
-import { defaultStatementMessage, defaultStatementSubject } from '#shared/domain/invoices/statement-message.ts'
+import {
+  defaultStatementMessage,
+  defaultStatementSubject,
+} from '#shared/domain/invoices/statement-message.ts'
 import type { Offer } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 
@@ -196,7 +203,14 @@ const paid = {
 export const clientMails: Record<string, MailContent[]> = {
   quoteMail: [
     quoteMail({ document, number, url, letter, ...people, signedOnline: true }),
-    quoteMail({ document: { ...document, title: null }, number, url, letter, ...people, signedOnline: false }),
+    quoteMail({
+      document: { ...document, title: null },
+      number,
+      url,
+      letter,
+      ...people,
+      signedOnline: false,
+    }),
   ],
   quoteReminderMail: [
     quoteReminderMail(words, { ...reminded, number, grossCents: 1_593_720, validUntil: '2026-12-28' }, true),
@@ -204,7 +218,11 @@ export const clientMails: Record<string, MailContent[]> = {
   invoiceMail: [
     invoiceMail({ ...invoiceFacts, owedCents: 47_875 }),
     invoiceMail({ ...invoiceFacts, owedCents: 0 }),
-    invoiceMail({ ...invoiceFacts, document: { ...invoice, kind: 'credit_note', title: null }, owedCents: 0 }),
+    invoiceMail({
+      ...invoiceFacts,
+      document: { ...invoice, kind: 'credit_note', title: null },
+      owedCents: 0,
+    }),
   ],
   statementMail: [
     statementMail({ ...statement, balanceCents: 167_875, message: defaultStatementMessage(1), url }),
@@ -212,11 +230,18 @@ export const clientMails: Record<string, MailContent[]> = {
   ],
   reminderMail: [
     reminderMail(words, reminded, late),
-    reminderMail(words, { ...reminded, invoices: reminded.invoices.slice(0, 1) }, { ...late, transfer: null }),
+    reminderMail(
+      words,
+      { ...reminded, invoices: reminded.invoices.slice(0, 1) },
+      { ...late, transfer: null },
+    ),
   ],
   waiverMail: [waiverMail({ number: 'F2026-0043', sellerName })],
   duplicateMail: [duplicateMail({ number: 'F2026-0031', sellerName, netCents: 40_000, vatCents: 8_000 })],
-  thanksMail: [thanksMail({ receipt, ...people }), thanksMail({ receipt: { ...receipt, leftCents: 5_000 }, ...people })],
+  thanksMail: [
+    thanksMail({ receipt, ...people }),
+    thanksMail({ receipt: { ...receipt, leftCents: 5_000 }, ...people }),
+  ],
   receiptMail: [receiptMail(paid), receiptMail({ ...paid, leftCents: 5_000, method: 'direct_debit' })],
   codeMail: [codeMail({ code: '408215', number, sellerName })],
   signedMail: [
@@ -255,6 +280,7 @@ const organization = { name: sellerName, timezone: timeZone, currency: 'EUR' }
 const links = { subject: url, preferences: `${url}/preferences`, unsubscribe: `${url}/unsubscribe` }
 const message = {
   name: 'Claire Lenoir',
+  token: 'form',
   email: 'claire@boutique.test',
   company: 'Boutique',
   phone: null,
@@ -262,7 +288,7 @@ const message = {
   message: 'Bonjour,\nComment changer le logo\u202f?',
 }
 const request = {
-  kind: 'question' as const,
+  kind: 'support' as const,
   subject: 'Le logo',
   message: 'Comment le changer\u202f?',
   page: '/settings',
@@ -320,7 +346,12 @@ export const accountMails: Record<string, MailContent[]> = {
   contactMail: [contactMail(message)],
   contactAcknowledgment: [contactAcknowledgment(null)],
   helpMail: [
-    helpMail({ request, user: { name: 'Camille', email: 'camille@rivoire.test' }, organization: null, handledUrl: url }),
+    helpMail({
+      request,
+      user: { name: 'Camille', email: 'camille@rivoire.test' },
+      organization: null,
+      handledUrl: url,
+    }),
   ],
   helpAcknowledgment: [helpAcknowledgment({ request, url })],
   missingFilesMail: [missingFilesMail(sellerName, [{ key: 'a/b.pdf', number: null }])],

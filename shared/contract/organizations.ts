@@ -39,7 +39,6 @@ export const createOrganizationSchema = z.strictObject({
 })
 export type CreateOrganization = z.output<typeof createOrganizationSchema>
 
-
 export const organizationSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -102,7 +102,10 @@ test('a payment is thanked for by a mail that carries its receipt, to the addres
   const { body: invoice } = await own().issue(draftId)
   const { id } = await post('', { amountCents: 5_000, invoiceId: invoice.id })
   const send = (body: object) =>
-    app.request<{ sentTo?: string; code?: string }>('POST', `/api/v1/payments/${id}/receipt`, { as: owner, body })
+    app.request<{ sentTo?: string; code?: string }>('POST', `/api/v1/payments/${id}/receipt`, {
+      as: owner,
+      body,
+    })
   const stranger = await send({ to: { email: 'inconnu@ailleurs.test', name: null } })
   expect([stranger.status, stranger.body.code]).toEqual([409, 'recipient_not_on_card'])
   expect((await send({})).body).toEqual({ sentTo: email })

@@ -293,7 +293,12 @@ describe('an answer', () => {
       ({ to, subject }) => to.email === quote.email && subject.includes('signé'),
     )
     expect(mail.replyTo).toBe('contact@caron.test')
-    for (const part of ['Et maintenant', 'FR76 3000', 'AGRIFRPP', `Référence à indiquer\u00a0: ${quote.number}`])
+    for (const part of [
+      'Et maintenant',
+      'FR76 3000',
+      'AGRIFRPP',
+      `Référence à indiquer\u00a0: ${quote.number}`,
+    ])
       expect(mail.text.replaceAll('\u00a0', ' ')).toContain(part.replaceAll('\u00a0', ' '))
     const asked = await app.waitForMail(
       ({ to, subject }) => to.email === quote.email && /votre code/.test(subject),

@@ -1,6 +1,6 @@
+import type { MandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
 import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
-import type { MandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'

@@ -129,7 +129,13 @@ function cellsOf({ on, dueOn, effectCents, balanceCents }: StatementLine, curren
 function payloadOf({ account, payment, reference, seller }: StatementDocument): string | null {
   if (payment === null || reference === null || account.currency !== 'EUR') return null
   const { iban, bic, accountName } = payment
-  return epcTransfer({ iban, bic, holder: accountName ?? seller.name, cents: account.closingCents, reference })
+  return epcTransfer({
+    iban,
+    bic,
+    holder: accountName ?? seller.name,
+    cents: account.closingCents,
+    reference,
+  })
 }
 
 function paymentOf(document: StatementDocument, scanned: boolean): PaymentFrame | null {

@@ -26,8 +26,18 @@ const kindLabels: Record<MandateKind, string> = {
 
 /** The form of the terms that were signed. `clientName`: who is debited, where the account is in another name. */
 export function mandateForm(terms: MandateTerms, clientName: string, tone: DocumentTone): MandateForm {
-  const { scheme, kind, reference, creditorName, creditorAddress, creditorId, holder, iban, bic, noticeDays } =
-    terms
+  const {
+    scheme,
+    kind,
+    reference,
+    creditorName,
+    creditorAddress,
+    creditorId,
+    holder,
+    iban,
+    bic,
+    noticeDays,
+  } = terms
   return {
     title: `Mandat de prélèvement ${mandateSchemeLabels[scheme]}`,
     tone,

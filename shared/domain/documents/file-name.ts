@@ -1,7 +1,15 @@
 import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 
 /** What a file holds, first in its name. */
-type Content = 'Devis' | 'Facture' | 'Avoir' | 'Preuve' | 'Mandat' | 'Échéancier' | 'Reçu' | 'Relevé de compte'
+type Content =
+  | 'Devis'
+  | 'Facture'
+  | 'Avoir'
+  | 'Preuve'
+  | 'Mandat'
+  | 'Échéancier'
+  | 'Reçu'
+  | 'Relevé de compte'
 
 /**
  * The name of a document’s file: « Facture-F2026-0043.pdf ». `detail`: what tells it from the document itself (« signe »). Letters without

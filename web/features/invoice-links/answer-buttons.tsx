@@ -24,7 +24,8 @@ export function AnswerButtons({ view, onAnswer, onIntent }: AnswerButtonsProps) 
     <section
       aria-labelledby="client-answers"
       data-print="hidden"
-      className="flex flex-col gap-2 border-line border-t pt-4">
+      className="flex flex-col gap-2 border-line border-t pt-4"
+    >
       <h2 id="client-answers" className="font-semibold text-sm">
         Où en est votre paiement&#8239;?
       </h2>

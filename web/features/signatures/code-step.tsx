@@ -15,9 +15,7 @@ export function CodeStep({ signing, sentTo, what }: { signing: Signing; sentTo: 
     <>
       <p className="flex items-start gap-1.5 text-muted text-xs">
         <Lock aria-hidden size={14} className="mt-px shrink-0" />
-        <span>
-          Votre code prouve que c’est vous. {what} sera scellé&nbsp;; vous en recevrez une copie.
-        </span>
+        <span>Votre code prouve que c’est vous. {what} sera scellé&nbsp;; vous en recevrez une copie.</span>
       </p>
       <p className="text-sm" role="status">
         Un code vient d’être envoyé à <strong className="font-semibold">{sentTo}</strong>. Il est valable{' '}

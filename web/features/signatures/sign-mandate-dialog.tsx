@@ -20,7 +20,10 @@ export function SignMandateDialog(props: SignMandateDialogProps) {
   const { token, view, account, onClose, onSigned, onStale } = props
   const { professional, consentVersion } = view
   const signing = useSigning({
-    signer: { recipientName: professional ? null : view.clientName, buyerKind: professional ? 'professional' : 'consumer' },
+    signer: {
+      recipientName: professional ? null : view.clientName,
+      buyerKind: professional ? 'professional' : 'consumer',
+    },
     ask: () => api.directDebits.requestMandateCode({ token }),
     sign: (given) => api.directDebits.signMandate({ ...given, ...account, token, consentVersion }),
     onSigned,

@@ -47,9 +47,7 @@ export function SigningDialog(props: SigningDialogProps) {
       description={
         <>
           {description}
-          {amount !== undefined && (
-            <span className="block font-semibold text-ink tabular">{amount}</span>
-          )}
+          {amount !== undefined && <span className="block font-semibold text-ink tabular">{amount}</span>}
         </>
       }
       footer={

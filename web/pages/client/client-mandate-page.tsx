@@ -31,7 +31,8 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
   const { signed } = view
   return (
     <ClientLayout
-      issuer={view.creditorName} tone={view.tone}
+      issuer={view.creditorName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={signed ? 'success' : 'info'}>{signed ? 'Signé' : 'À signer'}</Badge>

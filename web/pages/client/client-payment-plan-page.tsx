@@ -35,7 +35,8 @@ function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView 
   const signable = signed === null && stands && standing === 'proposed'
   return (
     <ClientLayout
-      issuer={view.sellerName} tone={view.tone}
+      issuer={view.sellerName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={planStandingTones[standing]}>{planStandingLabels[standing]}</Badge>

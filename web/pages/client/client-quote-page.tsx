@@ -62,7 +62,8 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
 
   return (
     <ClientLayout
-      issuer={view.organizationName} tone={view.tone}
+      issuer={view.organizationName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={state.tone}>

@@ -135,7 +135,11 @@ for (const [heading, facts] of [
     await expect.element(getByRole('heading', { name: heading })).toBeVisible()
     // Once it is signed, the sealed one alone.
     await expect
-      .poll(() => getByRole('link', { name: /PDF|devis signé/ }).elements().map((link) => link.textContent))
+      .poll(() =>
+        getByRole('link', { name: /PDF|devis signé/ })
+          .elements()
+          .map((link) => link.textContent),
+      )
       .toEqual([heading === 'Devis signé' ? 'Télécharger le devis signé' : 'Télécharger le PDF'])
     await checkScreen()
   })

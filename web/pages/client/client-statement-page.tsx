@@ -169,7 +169,8 @@ function Acts({ view, onAct }: { view: StatementLinkView; onAct: (act: Statement
     <section
       aria-labelledby="client-acts"
       data-print="hidden"
-      className="flex flex-col gap-2 border-line border-t pt-4">
+      className="flex flex-col gap-2 border-line border-t pt-4"
+    >
       <h2 id="client-acts" className="font-semibold text-sm">
         Où en est votre paiement&#8239;?
       </h2>

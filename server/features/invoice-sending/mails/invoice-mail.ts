@@ -28,9 +28,7 @@ export function invoiceMail(facts: {
   const total = formatMoney(document.totals.grossCents, document.currency)
   const amount = askedAmount(document, owedCents)
   const told =
-    owedCents > 0
-      ? [`${amount.label} ${amount.value}`, amount.term].filter((part) => part !== undefined)
-      : []
+    owedCents > 0 ? [`${amount.label} ${amount.value}`, amount.term].filter((part) => part !== undefined) : []
   return {
     ...writeLetter(letter, usual, values),
     preview: [`${label} ${number}`, ...told.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(

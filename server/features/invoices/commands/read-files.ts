@@ -33,6 +33,7 @@ async function readFile(scope: Scope, { invoiceId }: Input, which: 'pdf' | 'xml'
   if (issued === null) throw new DomainError('invoice_not_issued')
   const bytes = await scope.context.files.get(issued[which].fileKey)
   if (bytes === null) throw new Error(`the ${which} of invoice ${invoiceId} is missing`)
-  const name = which === 'pdf' ? fileNameOf(invoiceContent(issued.document.kind), issued.number) : 'factur-x.xml'
+  const name =
+    which === 'pdf' ? fileNameOf(invoiceContent(issued.document.kind), issued.number) : 'factur-x.xml'
   return new File([Uint8Array.from(bytes)], name, { type: `application/${which}` })
 }

@@ -101,11 +101,7 @@ export function signedPlanMail(side: 'client' | 'seller', signed: Signed): MailC
         ? 'Payez chaque échéance à sa date, en rappelant sa référence.'
         : 'Les relances de ces factures attendent chaque échéance. Elles reprennent si l’une d’elles n’est pas payée à sa date.',
     ],
-    facts: [
-      ...termFacts(signed),
-      ['Signataire', `${signerName}, ${signerQuality}`],
-      ['Signé le', at],
-    ],
+    facts: [...termFacts(signed), ['Signataire', `${signerName}, ${signerQuality}`], ['Signé le', at]],
     action: { label: side === 'client' ? 'Voir l’échéancier' : 'Voir les échéanciers', url },
     footer: footer(sellerName),
   }

@@ -6,8 +6,7 @@ import type { PlanSigning } from './compose-plan-proof.ts'
 import { aboutClient, paymentPlanUrl } from './mail-plan.ts'
 
 /** What a file of a plan is named. */
-export const planFileName = (reference: string) =>
-  fileNameOf('Échéancier', reference)
+export const planFileName = (reference: string) => fileNameOf('Échéancier', reference)
 
 /** What the file of its proof is named. */
 export const proofFileName = (reference: string) => `Preuve-${planFileName(reference)}`

@@ -15,7 +15,12 @@ import { listPartsOf } from '../queries/parts.ts'
 import { getPayment } from '../queries/payments.ts'
 import { findChainPosition, listPaidInvoices, type PaidInvoice } from '../queries/receipt-facts.ts'
 
-type Drawn = { document: Omit<ReceiptDocument, 'sellerLogo'>; payment: Payment; pdf: Uint8Array; name: string }
+type Drawn = {
+  document: Omit<ReceiptDocument, 'sellerLogo'>
+  payment: Payment
+  pdf: Uint8Array
+  name: string
+}
 
 /** The receipt of a payment, as it stands now, as PDF. Errors: not_found, payment_not_received, service_unavailable. */
 export async function readReceipt(scope: Scope, { paymentId }: { paymentId: string }): Promise<File> {

@@ -18,7 +18,9 @@ type Input = { paymentId: string; to?: Recipient | undefined }
  */
 export async function sendReceipt(scope: Scope, { paymentId, to }: Input): Promise<{ sentTo: string }> {
   const { document, payment, pdf, name } = await drawReceipt(scope, paymentId)
-  const mailbox = await readAs(scope, (tx) => assertMailboxSends(tx, { mailboxId: undefined, size: pdf.length }))
+  const mailbox = await readAs(scope, (tx) =>
+    assertMailboxSends(tx, { mailboxId: undefined, size: pdf.length }),
+  )
   return withFiles(scope.context, async (files) => {
     const fileKey = `${scope.orgId}/receipts/${randomUUID()}.pdf`
     await files.store(fileKey, pdf, 'application/pdf')

@@ -2,7 +2,12 @@ import type { Tx } from '#server/scope.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import { clientDebtCents } from './client-debt.ts'
 
-export type PaidInvoice = { kind: InvoiceKind; number: string | null; issuedOn: string | null; owedCents: number }
+export type PaidInvoice = {
+  kind: InvoiceKind
+  number: string | null
+  issuedOn: string | null
+  owedCents: number
+}
 
 /** What a receipt says of the invoices that a payment pays, by id. */
 export async function listPaidInvoices(tx: Tx, ids: readonly string[]): Promise<Map<string, PaidInvoice>> {

@@ -52,9 +52,19 @@ export async function getMailIdentity(tx: Tx) {
     .select(['phone', 'email', 'siret', 'document_tone'])
     .where('id', '=', tx.scope.orgId)
     .executeTakeFirstOrThrow()
-  const { logo_file_key: logoKey, address_line1, address_line2, postal_code, city, document_tone, ...reach } = row
+  const {
+    logo_file_key: logoKey,
+    address_line1,
+    address_line2,
+    postal_code,
+    city,
+    document_tone,
+    ...reach
+  } = row
   const town = [postal_code, city].filter((part) => part !== null && part !== '').join(' ')
-  const addressLines = [address_line1, address_line2, town].filter((line) => line !== null && line.trim() !== '')
+  const addressLines = [address_line1, address_line2, town].filter(
+    (line) => line !== null && line.trim() !== '',
+  )
   return { ...reach, logoKey, tone: documentToneOf(document_tone), addressLines: addressLines as string[] }
 }
 

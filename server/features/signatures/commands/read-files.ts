@@ -59,7 +59,8 @@ function loadSigned(
   kind: Kind,
 ): Promise<File> {
   if (signature === null) throw new DomainError('not_found')
-  if (kind === 'sealed') return loadFile(context, signature.sealed_file_key, fileNameOf('Devis', number, 'signe'))
+  if (kind === 'sealed')
+    return loadFile(context, signature.sealed_file_key, fileNameOf('Devis', number, 'signe'))
   if (kind === 'proof') return loadFile(context, signature.proof_pdf_file_key, fileNameOf('Preuve', number))
   return loadFile(context, signature.proof_json_file_key, fileNameOf('Preuve', number, undefined, 'json'))
 }

@@ -15,7 +15,11 @@ type Signed = { signer: NewSignature['signer']; token: string; files: NewSignatu
 export async function mailSigned(tx: Tx, link: LinkFacts, { signer, token, files }: Signed): Promise<void> {
   const { appUrl } = tx.scope.context.config
   const attachments = [
-    { filename: fileNameOf('Devis', link.number, 'signe'), contentType: 'application/pdf', fileKey: files.sealed },
+    {
+      filename: fileNameOf('Devis', link.number, 'signe'),
+      contentType: 'application/pdf',
+      fileKey: files.sealed,
+    },
     { filename: fileNameOf('Preuve', link.number), contentType: 'application/pdf', fileKey: files.proofPdf },
   ]
   const about = { type: 'quote' as const, id: link.quote_id }
