@@ -7,7 +7,6 @@ import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payme
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
-import { NextSteps } from '#web/features/signatures/next-steps.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
@@ -28,6 +27,9 @@ const SignDialog = lazy(() => loadSigning().then((module) => ({ default: module.
 const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
+
+const loadNext = () => import('#web/features/signatures/next-steps.tsx')
+const NextSteps = lazy(() => loadNext().then((module) => ({ default: module.NextSteps })))
 
 type Answer = 'sign' | 'change' | 'refuse'
 const declines = ['change', 'refuse'] as const
@@ -89,11 +91,13 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             />
           )}
           {view.state === 'signed' && (
-            <NextSteps
-              view={view}
-              onPay={() => fetchJson('POST /links/{token}/pay', { token })}
-              onRefused={refresh}
-            />
+            <Suspense>
+              <NextSteps
+                view={view}
+                onPay={() => fetchJson('POST /links/{token}/pay', { token })}
+                onRefused={refresh}
+              />
+            </Suspense>
           )}
           <QuotePaper document={view.document} validUntil={view.validUntil} />
         </div>
@@ -115,9 +119,12 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             view={view}
             onSigned={async (signed) => {
               // The deposit to pay is known once it is signed.
-              const fresh = await queryClient
-                .fetchQuery({ ...linkOptions(token), staleTime: 0, retry: false })
-                .catch(() => null)
+              const [fresh] = await Promise.all([
+                queryClient
+                  .fetchQuery({ ...linkOptions(token), staleTime: 0, retry: false })
+                  .catch(() => null),
+                loadNext().catch(() => null),
+              ])
               const { deposit, online } = fresh ?? view
               answered({ state: 'signed', signable: false, signed, deposit, online })
             }}
@@ -160,6 +167,7 @@ function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
 
 /** The page that a client opens from the e-mail: read, sign or refuse the quote. */
 export const clientPage = clientPageOf({
+  drawn: [loadNext],
   what: 'Le devis',
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /links/{token}/opened', { token }),
