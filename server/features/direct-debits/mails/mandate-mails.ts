@@ -1,6 +1,7 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
+import { que } from '#shared/french/elides-before.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
@@ -8,7 +9,7 @@ import { NBSP, NNBSP } from '#shared/french/typography.ts'
 type Mandate = { reference: string; creditorName: string; creditorId: string }
 
 const footer = (creditorName: string) =>
-  `Vous recevez ce message parce que ${creditorName}, qui utilise ${PRODUCT_NAME}, vous demande un mandat de prélèvement.`
+  `Vous recevez ce message parce ${que(creditorName)}, qui utilise ${PRODUCT_NAME}, vous demande un mandat de prélèvement.`
 
 /** « Mandat de prélèvement à signer », with the link. */
 export function askMail({

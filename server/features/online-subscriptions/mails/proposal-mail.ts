@@ -2,6 +2,7 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import { priceText } from '#shared/domain/online-subscriptions/consent-text.ts'
 import type { Offer } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { que } from '#shared/french/elides-before.ts'
 import { formatCount, formatDateTime } from '#shared/french/format.ts'
 
 /** « Votre abonnement »: what is proposed, and the page where the client agrees, and later stops. */
@@ -34,6 +35,6 @@ export function proposalMail(facts: {
         : []),
     ],
     action: { label: 'Voir l’abonnement', url },
-    footer: `Vous recevez ce message parce que ${sellerName} vous propose un abonnement avec ${PRODUCT_NAME}.`,
+    footer: `Vous recevez ce message parce ${que(sellerName)} vous propose un abonnement avec ${PRODUCT_NAME}.`,
   }
 }

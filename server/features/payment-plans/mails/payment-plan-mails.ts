@@ -2,6 +2,7 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import type { PlanTerm } from '#shared/domain/payment-plans/payment-plan.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
+import { que } from '#shared/french/elides-before.ts'
 import { type Currency, formatDateTime, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
 
@@ -14,7 +15,7 @@ type Plan = {
 }
 
 const footer = (sellerName: string) =>
-  `Vous recevez ce message parce que ${sellerName}, qui utilise ${PRODUCT_NAME}, vous propose un échéancier de paiement.`
+  `Vous recevez ce message parce ${que(sellerName)}, qui utilise ${PRODUCT_NAME}, vous propose un échéancier de paiement.`
 
 const termFacts = ({ terms, currency }: Plan): [string, string][] =>
   terms.map(({ dueOn, cents }) => [formatLongDate(dueOn), formatMoney(cents, currency)])
