@@ -5,10 +5,10 @@ import {
   type ToneColours,
 } from '#shared/domain/documents/document-tones.ts'
 import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
-import { type Currency, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
+import { formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import type { Registration } from '#shared/french/legal-mentions.ts'
-import { countedUnit } from '#shared/french/plural-unit.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { unitLabel } from '#shared/french/unit-label.ts'
 import type { Sheets } from './document-height.ts'
 import { cuttable, textLines } from './printable-text.ts'
 
@@ -78,8 +78,8 @@ export function columnsOf(document: Drawn): Column[] {
   const items = document.lines.filter((line) => line.kind === 'item')
   const discounted = items.some((line) => line.discountBps !== 0)
   const taxed = document.totals.vat.some(({ rateBps }) => rateBps !== 0)
-  const prices = items.map(({ unitPriceCents }) => money(unitPriceCents, document.currency))
-  const totals = items.map(({ id }) => money(document.totals.lineNetCents[id] ?? 0, document.currency))
+  const prices = items.map(({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency))
+  const totals = items.map(({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency))
   const columns: (Column | null)[] = [
     {
       title: 'Quantité',
@@ -89,7 +89,7 @@ export function columnsOf(document: Drawn): Column[] {
     {
       title: `Prix unitaire${NBSP}HT`,
       width: moneyWidth(prices),
-      cell: ({ unitPriceCents }) => money(unitPriceCents, document.currency),
+      cell: ({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency),
     },
     discounted
       ? {
@@ -102,7 +102,7 @@ export function columnsOf(document: Drawn): Column[] {
     {
       title: `Total${NBSP}HT`,
       width: moneyWidth(totals) + AMOUNTS_INSET,
-      cell: ({ id }) => money(document.totals.lineNetCents[id] ?? 0, document.currency),
+      cell: ({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency),
     },
   ]
   return columns.filter((column) => column !== null)
@@ -110,9 +110,9 @@ export function columnsOf(document: Drawn): Column[] {
 
 /** The quantity and its unit on one line, unless the unit is too long for the column. */
 function quantityText(quantityMilli: number, unit: string | null): string {
-  const quantity = withMinus(formatQuantity(quantityMilli))
-  if (unit === null) return quantity
-  const counted = countedUnit(quantityMilli, unit)
+  const quantity = formatQuantity(quantityMilli)
+  const counted = unitLabel(quantityMilli, unit)
+  if (counted === null) return quantity
   return quantity.length + counted.length > 10
     ? `${quantity} ${cuttable(counted, 11)}`
     : `${quantity}${NBSP}${counted}`
@@ -134,7 +134,7 @@ export function rowsOf(document: Drawn, columns: Column[]): Row[] {
     const cents = lines
       .slice(start, index + 1)
       .reduce((sum, one) => sum + (one.kind === 'item' ? (totals.lineNetCents[one.id] ?? 0) : 0), 0)
-    return [row, { kind: 'subtotal', label: `Sous-total${NBSP}HT`, value: money(cents, currency) }]
+    return [row, { kind: 'subtotal', label: `Sous-total${NBSP}HT`, value: formatMoney(cents, currency) }]
   })
 }
 
@@ -148,13 +148,6 @@ function rowOf(line: DocumentLine, columns: Column[]): Row {
     tall: line.description.length > TALL_CHARACTERS || description.length > TALL_LINES,
   }
 }
-
-/** The minus sign of typography in front of a number: U+2212, as wide as a figure. */
-export const withMinus = (text: string): string => text.replace(/^-(?=\d)/, '\u2212')
-export const money = (cents: number, currency: Currency): string => withMinus(formatMoney(cents, currency))
-/** Amounts that shared rules wrote. */
-export const printedAmounts = (amounts: readonly Amount[]): Amount[] =>
-  amounts.map(({ label, value }) => ({ label, value: withMinus(value) }))
 
 /** Millimetres between the last amount and the end of its rule: `amounts-inset` of `templates/style.typ`. */
 export const AMOUNTS_INSET = 3
@@ -172,8 +165,10 @@ export function mentionParagraph(mentions: readonly string[]): string[] {
 }
 
 /** « SARL » of « SARL au capital de 20 000 € », which the foot of the page says whole. */
-export const shortLegalForm = (form: string | null): string | null =>
-  form && (form.replace(/\s+au capital\b.*$/is, '').trim() || form)
+export function shortLegalForm(form: string | null): string | null {
+  const at = form?.search(/\bau capital\b/i) ?? -1
+  return form !== null && at > 0 ? form.slice(0, at).trim() : form
+}
 
 export function partyLines(party: DocumentParty, { contact }: { contact: boolean }): string[] {
   return [

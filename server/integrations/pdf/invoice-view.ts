@@ -24,10 +24,8 @@ import {
   mentionParagraph,
   paperColours,
   partyLines,
-  printedAmounts,
   rowsOf,
   shortLegalForm,
-  withMinus,
 } from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { type PaymentFrame, paymentHeight, QR_CAPTION, qrImage } from './payment-frame.ts'
@@ -82,13 +80,8 @@ export function invoiceView(
     rows: rowsOf(document, columns),
     stamp: options.stamp ?? null,
     delivery: deliveryLines(document),
-    vat: vatRows(document).map(({ rate, base, vat, reason }) => ({
-      rate,
-      base: withMinus(base),
-      vat: withMinus(vat),
-      reason,
-    })),
-    amounts: printedAmounts(invoiceAmounts(document)),
+    vat: vatRows(document),
+    amounts: invoiceAmounts(document),
     due: invoiceDue(document),
     below: [],
     termsBeside: [],

@@ -12,7 +12,6 @@ import {
   mentionParagraph,
   paperColours,
   partyLines,
-  printedAmounts,
   rowsOf,
   shortLegalForm,
 } from './document-view.ts'
@@ -67,7 +66,7 @@ export function quoteView(
     subject: document.title,
     columns: columns.map(({ title, width }) => ({ title, width })),
     rows: rowsOf(document, columns),
-    amounts: printedAmounts(documentAmounts(document)),
+    amounts: documentAmounts(document),
     due: amountDue(document),
     below: deposit === null ? [] : [deposit],
     termsBeside: besides ? terms : [],
@@ -89,7 +88,7 @@ export function quoteView(
 
 const AGREEMENT = guillemets('Bon pour accord')
 
-/** How one agrees, in the box that the seal covers once it is signed online (`agreement-place.ts` knows both titles). */
+/** How one agrees, in the box that the seal covers once it is signed online (`seal/visible-block.ts` knows both titles). */
 function acceptanceOf({ signsOnline }: QuoteDocument): QuoteView['acceptance'] {
   const fields = ['Date', 'Nom et qualité', 'Signature']
   if (signsOnline === true)

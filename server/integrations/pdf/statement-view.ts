@@ -6,13 +6,12 @@ import {
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'
 import { de } from '#shared/french/elides-before.ts'
-import { type Currency, formatDate, formatLongDate } from '#shared/french/format.ts'
+import { type Currency, formatDate, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { sheetsOf } from './document-height.ts'
 import {
   type DocumentView,
   footerLines,
-  money,
   paperColours,
   partyLines,
   type Row,
@@ -77,11 +76,11 @@ export function statementView(document: StatementDocument): {
     rows: rowsOf(document),
     amounts: agesTold(account.owed).map(({ label, cents }) => ({
       label,
-      value: money(cents, currency),
+      value: formatMoney(cents, currency),
     })),
     due: {
       label: closingCents < 0 ? 'Solde en votre faveur' : 'Solde dû',
-      value: money(Math.abs(closingCents), currency),
+      value: formatMoney(Math.abs(closingCents), currency),
     },
     below: [],
     termsBeside: [],
@@ -96,7 +95,7 @@ export function statementView(document: StatementDocument): {
 }
 
 function rowsOf({ from, account: { currency, openingCents, movements } }: StatementDocument): Row[] {
-  const opening = ['', '', '', '', money(openingCents, currency)]
+  const opening = ['', '', '', '', formatMoney(openingCents, currency)]
   return [
     ...(from === null
       ? []
@@ -115,13 +114,13 @@ const row = (description: string[], cells: string[]): Row => ({
 })
 
 function cellsOf({ on, dueOn, effectCents, balanceCents }: StatementLine, currency: Currency): string[] {
-  const amount = (cents: number) => (cents > 0 ? money(cents, currency) : '')
+  const amount = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '')
   return [
     formatDate(on),
     dueOn === null ? '' : formatDate(dueOn),
     amount(effectCents),
     amount(-effectCents),
-    money(balanceCents, currency),
+    formatMoney(balanceCents, currency),
   ]
 }
 
@@ -147,7 +146,7 @@ function paymentOf(document: StatementDocument, scanned: boolean): PaymentFrame 
   return {
     title: `À régler, solde au ${formatLongDate(to)}`,
     facts: [
-      ...fact('Montant', money(account.closingCents, account.currency), true),
+      ...fact('Montant', formatMoney(account.closingCents, account.currency), true),
       ...fact('IBAN', formatIban(iban), true),
       ...fact('BIC', bic),
       ...fact('Titulaire', accountName ?? seller.name),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedUnit } from './plural-unit.ts'
+import { unitLabel } from './unit-label.ts'
 
 test.each([
   [1_000, 'visite', 'visite'],
@@ -17,6 +17,7 @@ test.each([
   [12_000, 'min', 'min'],
   [12_000, 'mètre linéaire', 'mètre linéaire'],
   [2_000, 'mille', 'mille'],
+  [2_000, null, null],
 ])('%i thousandths of « %s » are « %s »', (milli, unit, counted) => {
-  expect(countedUnit(milli, unit)).toBe(counted)
+  expect(unitLabel(milli, unit)).toBe(counted)
 })
