@@ -354,6 +354,8 @@ export const accountMails: Record<string, MailContent[]> = {
     }),
   ],
   helpAcknowledgment: [helpAcknowledgment({ request, url })],
-  missingFilesMail: [missingFilesMail(sellerName, [{ key: 'a/b.pdf', number: null }])],
-  missingFilesOfInstallationMail: [missingFilesOfInstallationMail([{ key: 'a/b.pdf', number: null }])],
+  missingFilesMail: [missingFilesMail(sellerName, [{ key: 'a/b.pdf', orgId: null, number: null }])],
+  missingFilesOfInstallationMail: [
+    missingFilesOfInstallationMail([{ key: 'a/b.pdf', orgId: null, number: null }]),
+  ],
 }

@@ -79,18 +79,24 @@ function typedAddress(url: string): string {
 }
 
 function amountOf({ value, label, term }: NonNullable<MailContent['amount']>): string {
-  const below = [label, term].filter((part) => part !== undefined).map((part) => escapeHtml(part))
+  // One line: « Total TTC · valable jusqu’au 28 décembre 2026 ».
+  const joined = term && `${term.charAt(0).toLowerCase()}${term.slice(1)}`
+  const below = [label, joined].filter((part) => part !== undefined).map((part) => escapeHtml(part))
   return `<p class="ink" style="margin:0;font-size:28px;line-height:36px;font-weight:600;color:${INK}">${escapeHtml(value)}</p>${soft(below.join(' · '), 'margin:0 0 24px')}`
 }
 
 const codeOf = (code: string) =>
   `<p class="ink" style="margin:0 0 20px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;color:${INK}">${escapeHtml(code)}</p>`
 
+/** An IBAN is longer than a phone is wide: it may go on at any group. */
+const wrapping = (value: string) => (value.length > WIDEST ? value.replaceAll(NBSP, ' ') : value)
+const WIDEST = 24
+
 function factsOf(facts: readonly Fact[]): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="soft" valign="top" style="padding:6px 16px 6px 0;font-size:14px;color:${SOFT}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:6px 0;font-size:14px;color:${INK};font-weight:600;text-align:right">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="soft" valign="top" style="padding:6px 16px 6px 0;font-size:14px;color:${SOFT}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:6px 0;font-size:14px;color:${INK};font-weight:600;text-align:right">${escapeHtml(wrapping(value))}</td></tr>`,
   )
   return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e2e0d8;border-bottom:1px solid #e2e0d8">${rows.join('')}</table>`
 }
