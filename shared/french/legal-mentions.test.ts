@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type MentionFacts, mentionsFor, registrationFor } from './legal-mentions.ts'
+import { mentionsFor, registrationFor, type SellerMentionFacts } from './legal-mentions.ts'
 
-const facts: MentionFacts = {
+const facts: SellerMentionFacts = {
   issuedOn: '2026-11-21',
   franchise: false,
   soleTrader: false,
@@ -16,7 +16,7 @@ const facts: MentionFacts = {
     insurance: null,
   },
 }
-const spaced = (changes: Partial<MentionFacts>) =>
+const spaced = (changes: Partial<SellerMentionFacts>) =>
   mentionsFor({ ...facts, ...changes }).map((text) => text.replace(/\s/g, ' '))
 
 describe('mentionsFor', () => {

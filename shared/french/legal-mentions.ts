@@ -27,10 +27,13 @@ export type MentionFacts = {
   buyerIsProfessional: boolean
   /** Yearly rate agreed for late payment, in basis points; null for the rate of the law. */
   latePenaltyBps: number | null
-  seller: RegisteredSeller
 }
 
+/** And of its seller. */
+export type SellerMentionFacts = MentionFacts & { seller: RegisteredSeller }
+
 type Row = DatedMention<MentionFacts>
+type SellerRow = DatedMention<SellerMentionFacts>
 
 export const soleTrader: Row = {
   id: 'sole_trader',
@@ -117,7 +120,7 @@ export const noEarlyDiscount: Row = {
   text: () => 'Pas d’escompte pour paiement anticipé.',
 }
 
-export const shareCapital: Row = {
+export const shareCapital: SellerRow = {
   id: 'share_capital',
   code: 'REG',
   from: null,
@@ -134,7 +137,7 @@ export const shareCapital: Row = {
   },
 }
 
-export const registry: Row = {
+export const registry: SellerRow = {
   id: 'registry',
   code: 'ABL',
   from: null,
@@ -145,7 +148,7 @@ export const registry: Row = {
   text: ({ seller }) => `RCS ${seller.registryTown} ${formatSiren(seller.siren ?? '')}`,
 }
 
-export const decennialInsurance: Row = {
+export const decennialInsurance: SellerRow = {
   id: 'decennial_insurance',
   code: 'AAI',
   from: null,
@@ -162,7 +165,7 @@ export const decennialInsurance: Row = {
 }
 
 /** The mentions of a devis, in order, but for those of its foot. Penalties, the 40 € and the discount concern professionals only. */
-const quoteMentions: readonly Row[] = [
+const quoteMentions: readonly SellerRow[] = [
   soleTrader,
   decennialInsurance,
   ...franchise,
@@ -172,7 +175,7 @@ const quoteMentions: readonly Row[] = [
 ]
 
 /** The mentions that a devis prints, in order. */
-export function mentionsFor(facts: MentionFacts): string[] {
+export function mentionsFor(facts: SellerMentionFacts): string[] {
   return rowsOn(quoteMentions, facts).map((row) => row.text(facts))
 }
 
@@ -180,7 +183,7 @@ export function mentionsFor(facts: MentionFacts): string[] {
 export type Registration = { capital: string | null; registry: string | null }
 
 /** The registration that a document issued on a day prints. */
-export function registrationFor(facts: MentionFacts): Registration {
-  const text = (row: Row) => rowsOn([row], facts)[0]?.text(facts) ?? null
+export function registrationFor(facts: SellerMentionFacts): Registration {
+  const text = (row: SellerRow) => rowsOn([row], facts)[0]?.text(facts) ?? null
   return { capital: text(shareCapital), registry: text(registry) }
 }

@@ -7,6 +7,7 @@ import {
   noEarlyDiscount,
   recoveryIndemnity,
   registry,
+  type SellerMentionFacts,
   shareCapital,
   soleTrader,
 } from '#shared/french/legal-mentions.ts'
@@ -25,7 +26,7 @@ import type { VatTreatment } from './vat-treatment.ts'
 export const NEW_MENTIONS_ON = '2027-09-01'
 
 /** Facts of an invoice on which its mentions depend. */
-export type InvoiceMentionFacts = MentionFacts &
+export type InvoiceMentionFacts = SellerMentionFacts &
   Pick<InvoiceDocument, 'kind' | 'buyer' | 'operation' | 'vatOnDebits'> & {
     /** Treatments of its lines, and its own when it has none. */
     treatments: VatTreatment[]

@@ -4,7 +4,7 @@ import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { computeTotals, depositOfTotal } from '#shared/domain/documents/totals.ts'
-import { type MentionFacts, mentionsFor, registrationFor } from '#shared/french/legal-mentions.ts'
+import { mentionsFor, registrationFor, type SellerMentionFacts } from '#shared/french/legal-mentions.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
 /** Totals of a content as its seller counts them: without VAT in franchise. */
@@ -36,7 +36,7 @@ export function buildDocument(given: {
   const { seller, buyer } = parties
   const today = todayIn(seller.timeZone, now)
   const totals = totalsOf(content, seller.franchise)
-  const facts: MentionFacts = {
+  const facts: SellerMentionFacts = {
     issuedOn: today,
     franchise: seller.franchise,
     soleTrader: seller.soleTrader,
