@@ -14,6 +14,6 @@ export function waiverMail({ number, sellerName }: { number: string; sellerName:
       'Le montant de la facture elle-même ne change pas.',
     ],
     facts: [],
-    footer: documentMailFooter(sellerName),
+    footer: documentMailFooter(sellerName, false),
   }
 }
