@@ -1,5 +1,3 @@
-import { type InvoiceKind, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
-
 /** What a file holds, first in its name. */
 type Content =
   | 'Devis'
@@ -20,7 +18,3 @@ export function fileNameOf(content: Content, number: string, detail?: string, ex
   const plain = parts.join('-').normalize('NFD').replace(/\p{M}/gu, '')
   return `${plain.replace(/[^A-Za-z0-9._-]/g, '-')}.${extension}`
 }
-
-/** « Facture » or « Avoir », before the number of an issued document. */
-export const invoiceContent = (kind: InvoiceKind): 'Facture' | 'Avoir' =>
-  isCreditNote(kind) ? 'Avoir' : 'Facture'

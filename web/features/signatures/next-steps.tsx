@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { sellerNext } from '#shared/domain/signatures/after-signing.ts'
+import { sellerNext } from '#shared/domain/signatures/seller-next.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { ReachLinks } from '#web/blocks/client-page/reach-links.tsx'
 import { PayOnline } from '#web/blocks/online-payment/pay-online.tsx'

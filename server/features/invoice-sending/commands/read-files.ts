@@ -2,11 +2,12 @@ import { readAs } from '#server/db/transaction.ts'
 import { loadFile } from '#server/features/documents/commands/load-file.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { readReceipt } from '#server/features/payments/commands/read-receipt.ts'
-import { findLastPayment } from '#server/features/payments/queries/receipt-facts.ts'
+import { findLastPayment } from '#server/features/payments/queries/paid-invoices.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { systemScope, type Tx } from '#server/scope.ts'
-import { fileNameOf, invoiceContent } from '#shared/domain/documents/file-name.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import type { LinkFacts } from '../queries/links.ts'
 import { findQuoteOfOrder, listOrder } from '../queries/order.ts'
@@ -50,6 +51,7 @@ async function read(
   const { scope, linkId } = await openLink(caller, 'invoice', token)
   const kept = await readAs(scope, async (tx) => choose(tx, await readLink(tx, linkId)))
   if (kept === null) throw new DomainError('not_found')
-  const content = kept.kind === 'quote' ? 'Devis' : invoiceContent(kept.kind)
-  return loadFile(caller.context, kept.pdf_file_key, fileNameOf(content, kept.number))
+  const name =
+    kept.kind === 'quote' ? fileNameOf('Devis', kept.number) : invoiceFileName(kept.kind, kept.number)
+  return loadFile(caller.context, kept.pdf_file_key, name)
 }

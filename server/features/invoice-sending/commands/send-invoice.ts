@@ -13,8 +13,8 @@ import { readClientDebt } from '#server/features/payments/queries/client-debt.ts
 import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
-import { fileNameOf, invoiceContent } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
 import { getSending } from '../queries/sending.ts'
@@ -105,7 +105,7 @@ async function mailLink(
       about: { type: 'invoice', id: invoice.id },
       fromName: document.seller.name,
       replyTo: document.seller.email ?? sender?.email ?? null,
-      pdf: { name: fileNameOf(invoiceContent(document.kind), number), fileKey: pdf.fileKey, size: wish.size },
+      pdf: { name: invoiceFileName(document.kind, number), fileKey: pdf.fileKey, size: wish.size },
     },
     wish.mailboxId,
   )

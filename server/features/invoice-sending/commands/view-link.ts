@@ -1,7 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { readOffer } from '#server/features/online-payments/queries/offer.ts'
-import { findLastPayment } from '#server/features/payments/queries/receipt-facts.ts'
+import { findLastPayment } from '#server/features/payments/queries/paid-invoices.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { documentToneOf } from '#shared/domain/documents/document-tones.ts'

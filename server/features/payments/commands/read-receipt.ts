@@ -11,9 +11,9 @@ import { isReceived } from '#shared/domain/payments/payment-state.ts'
 import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { findChainPosition, listPaidInvoices, type PaidInvoice } from '../queries/paid-invoices.ts'
 import { listPartsOf } from '../queries/parts.ts'
 import { getPayment } from '../queries/payments.ts'
-import { findChainPosition, listPaidInvoices, type PaidInvoice } from '../queries/receipt-facts.ts'
 
 type Drawn = {
   document: Omit<ReceiptDocument, 'sellerLogo'>

@@ -2,7 +2,7 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { sellerNext } from '#shared/domain/signatures/after-signing.ts'
+import { sellerNext } from '#shared/domain/signatures/seller-next.ts'
 import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
