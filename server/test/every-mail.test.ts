@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { placeLogo } from '#server/features/platform/mails/mail-brand.ts'
 import { renderMail } from '#server/features/platform/mails/render-mail.ts'
@@ -35,7 +36,7 @@ test('each function that makes a mail has its samples', async () => {
   const known = new Set([...Object.keys(clientMails), ...Object.keys(accountMails)])
   const made = new Set<string>()
   for (const file of files) {
-    const names = Object.keys((await import(`../../${file}`)) as object)
+    const names = Object.keys((await import(pathToFileURL(file).href)) as object)
     for (const name of names)
       if (/(Mail|Acknowledgment)$/.test(name) && name !== 'renderMail')
         made.add(file.includes('/sign-in/') && name === 'codeMail' ? 'addressCodeMail' : name)
