@@ -107,7 +107,7 @@ test('a payment is thanked for by a mail that carries its receipt, to the addres
       body,
     })
   const stranger = await send({ to: { email: 'inconnu@ailleurs.test', name: null } })
-  expect([stranger.status, stranger.body.code]).toEqual([409, 'recipient_not_on_card'])
+  expect([stranger.status, stranger.body.code]).toEqual([400, 'recipient_not_on_card'])
   expect((await send({})).body).toEqual({ sentTo: email })
   const { rows } = await app.context.pool.query(
     "select subject, text, attachments from outgoing_mails where to_email = $1 and kind = 'payment-receipt'",
