@@ -425,6 +425,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     const { params } = await invoiceOf()(app, neighbour)
     return { params: { ...params, disputeId: randomUUID() }, body: { note: 'Réglé' } }
   },
+  'reminders.chooseInvoicePlan': invoiceOf({ planId: null }),
+  'invoiceSending.getDisputeFile': async (app, neighbour) => {
+    const { params } = await invoiceOf()(app, neighbour)
+    return { params: { ...params, disputeId: randomUUID(), fileId: randomUUID() } }
+  },
   'quotes.getQuote': quoteOf,
   'quotes.saveQuoteDraft': async (app, neighbour) => ({
     ...(await quoteOf(app, neighbour)),

@@ -210,6 +210,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listContacts: () => one(contact()),
     countContacts: counted,
     getContact: () => contact(),
+    listClientTags: () => ({ items: [{ tag: 'Syndic', clients: 1 }] }),
     findCompanyDuplicates: () => ({ matches: [] }),
     findContactDuplicates: () => ({ matches: [] }),
   },

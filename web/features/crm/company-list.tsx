@@ -16,12 +16,15 @@ import { ArchiveSelection } from './archive-selection.tsx'
 import { CityFilter } from './city-filter.tsx'
 import { companyList } from './list-queries.ts'
 import { companySearch } from './list-search.ts'
+import { TagSelection } from './tag-selection.tsx'
+import { useTagFilter } from './use-tag-filter.ts'
 
 /** The companies and consumers of the organization. */
 export function CompanyList() {
-  const [{ city, state }, change] = useListSearch(companySearch)
+  const [{ city, tag, state }, change] = useListSearch(companySearch)
   const { timezone } = useOrganization()
   const mayAdd = useCan('company:write')
+  const tagFilter = useTagFilter(tag)
   const archived = state === 'archived'
   return (
     <QueryList
@@ -43,6 +46,7 @@ export function CompanyList() {
           label: 'Suite',
           options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
         },
+        ...tagFilter,
         { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
@@ -55,7 +59,10 @@ export function CompanyList() {
         </Link>
       )}
       bulkActions={(selected, done) => (
-        <ArchiveSelection noun="company" selected={selected} restore={archived} onDone={done} />
+        <>
+          <TagSelection noun="company" selected={selected} onDone={done} />
+          <ArchiveSelection noun="company" selected={selected} restore={archived} onDone={done} />
+        </>
       )}
       empty={{
         title: 'Aucune entreprise pour le moment',
@@ -74,7 +81,7 @@ export function CompanyList() {
 const columns = (timeZone: string, onCity: (city: string) => void): Column<CompanySummary>[] => [
   {
     id: 'name',
-    share: 'w-[34%]',
+    share: 'w-[30%]',
     phone: 'name',
     header: 'Nom',
     sortable: true,
@@ -92,7 +99,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
   },
   {
     id: 'email',
-    share: 'w-[24%]',
+    share: 'w-[20%]',
     header: 'E-mail',
     from: 'wide',
     cell: ({ email }) => email && <CutCell text={email} />,
@@ -110,6 +117,14 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     sortable: true,
     interactive: true,
     cell: ({ city }) => city && <CityFilter city={city} onFilter={onCity} />,
+  },
+  {
+    id: 'tags',
+    share: 'w-[14%]',
+    header: 'Étiquettes',
+    narrow: 'hidden',
+    from: 'xl',
+    cell: ({ tags }) => tags.length > 0 && <CutCell text={tags.join(', ')} />,
   },
   {
     id: 'next',
