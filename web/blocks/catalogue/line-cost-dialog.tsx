@@ -19,9 +19,11 @@ type LineCostProps = {
 
 /** What a line of a draft costs. Draw it while it is open only. */
 export function LineCostDialog(props: LineCostProps) {
-  const costs = useQuery(
-    orpc.catalogue.listLineCosts.queryOptions({ input: { documentId: props.documentId } }),
-  )
+  const costs = useQuery({
+    ...orpc.catalogue.listLineCosts.queryOptions({ input: { documentId: props.documentId } }),
+    // A form begins with what is stored now, not with what was when it was last open.
+    gcTime: 0,
+  })
   if (costs.data === undefined)
     return (
       <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Coût de la ligne" size="sm">
