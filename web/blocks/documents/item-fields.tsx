@@ -140,7 +140,11 @@ export function ItemFields(props: ItemFieldsProps) {
         )}
         <div className={cx('col-end-[-1] flex flex-col items-end @[30rem]:col-end-auto', folded)}>
           <span className="text-muted text-xs @[30rem]:hidden">{VatField ? 'Total HT' : 'Total'}</span>
-          <output className="amount flex min-h-9 items-center whitespace-nowrap px-1 font-medium text-sm">
+          {/* Said by the total of the document, once nothing is typed any more. */}
+          <output
+            aria-live="off"
+            className="amount flex min-h-9 items-center whitespace-nowrap px-1 font-medium text-sm"
+          >
             {total}
           </output>
         </div>
