@@ -182,7 +182,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
             {(saved.quote !== null || saved.earlier.length > 0) && <DraftChain invoiceId={saved.id} />}
           </div>
         }
-        preview={<InvoicePreview invoiceId={saved.id} revision={saved.revision} />}
+        preview={(at) => <InvoicePreview invoiceId={saved.id} revision={saved.revision} at={at} />}
       />
       {dialog}
       <ConflictDialog

@@ -90,7 +90,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
             <TotalsBar amounts={documentAmounts(amounts)} due={amountDue(amounts)} />
           </>
         }
-        preview={<QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} />}
+        preview={(at) => <QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} at={at} />}
       />
       {dialog}
       <ConflictDialog
