@@ -174,16 +174,16 @@ function ChosenBar({ count, acts }: { count: number; acts: ChosenActions }) {
       className="start-0! sm:h-8!"
     >
       <Button variant="ghost" size="sm" icon={ArrowUp} onClick={() => acts.moveBy(-1)}>
-        Monter
+        <span className="max-sm:sr-only">Monter</span>
       </Button>
       <Button variant="ghost" size="sm" icon={ArrowDown} onClick={() => acts.moveBy(1)}>
-        Descendre
+        <span className="max-sm:sr-only">Descendre</span>
       </Button>
       <Button variant="ghost" size="sm" icon={Copy} onClick={acts.duplicate}>
-        Dupliquer
+        <span className="max-sm:sr-only">Dupliquer</span>
       </Button>
       <Button variant="ghost" size="sm" icon={Trash2} onClick={acts.remove}>
-        Supprimer
+        <span className="max-sm:sr-only">Supprimer</span>
       </Button>
     </SelectionBar>
   )

@@ -4,7 +4,7 @@ import { usePreviewShown } from './use-preview-shown.ts'
 
 type EditorSidesProps = {
   form: ReactNode
-  /** The pages, which follow the line being written: its place among the lines, from 0 to 1; null before the first. */
+  /** The pages, which follow the line being written: how many lines stand above it; null before the first. */
   preview: (at: number | null) => ReactNode
   /** Above the pages; below the form on a narrow screen. */
   aside?: ReactNode
@@ -22,7 +22,7 @@ export function EditorSides({ form, preview, aside }: EditorSidesProps) {
       const line = (target as Element).closest('[data-line]')
       if (!line) return
       const lines = [...form.querySelectorAll('[data-line]')]
-      setAt(lines.indexOf(line) / Math.max(1, lines.length - 1))
+      setAt(lines.indexOf(line))
     }
     form.addEventListener('focusin', follow)
     return () => form.removeEventListener('focusin', follow)

@@ -31,7 +31,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       style={style ?? undefined}
       data-line={line.id}
       className={cx(
-        'border-line border-t bg-surface py-1 ps-1 pe-2 first:border-t-0',
+        'border-line border-t bg-surface pt-1 pb-0.75 ps-1 pe-2 first:border-t-0',
         line.kind === 'section' && 'bg-sunken py-0!',
         isChosen && 'bg-selected!',
         isDragging && 'relative z-10 rounded-md border-t-transparent shadow-overlay',
@@ -147,7 +147,7 @@ function LineMenu({
   lineMenu,
 }: LineRowProps & { name: string }) {
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} />}>
+    <Menu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} className="min-h-9!" />}>
       <MenuItem
         icon={ArrowUp}
         disabledReason={index === 0 ? 'Déjà en premier' : null}

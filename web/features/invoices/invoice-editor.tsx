@@ -77,8 +77,9 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 fixed={
                   keepsClient(kind) ? 'Un avoir garde le client de la facture qu’il corrige.' : undefined
                 }
-              />
-              <TitleField label="Objet" title={content.title} onChange={set} error={messageAt('title')} />
+              >
+                <TitleField label="Objet" title={content.title} onChange={set} error={messageAt('title')} />
+              </DocumentClient>
             </Card>
             <div>
               <DocumentLines

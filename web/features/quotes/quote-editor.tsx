@@ -51,13 +51,14 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
                 client={saved.client}
                 onChange={set}
                 error={messageAt('buyer')}
-              />
-              <TitleField
-                label="Titre du devis"
-                title={content.title}
-                onChange={set}
-                error={messageAt('title')}
-              />
+              >
+                <TitleField
+                  label="Titre du devis"
+                  title={content.title}
+                  onChange={set}
+                  error={messageAt('title')}
+                />
+              </DocumentClient>
             </Card>
             <div>
               <DocumentLines
