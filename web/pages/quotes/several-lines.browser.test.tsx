@@ -59,7 +59,7 @@ test('lines are chosen by their handles, moved, copied and removed together, and
   await handle('Bâti').click()
   await handle('Vantail').click()
   expect(chosen()).toEqual(['Vantail', 'Bâti'])
-  await button('Supprimer').click()
+  await button('Supprimer').last().click()
   await expect.poll(order).toEqual(['Dormant', 'Vitrage', 'Pose'])
   await expect.element(getByText('2 lignes supprimées')).toBeVisible()
   await button('Annuler').last().click()
