@@ -46,7 +46,9 @@ function Line({ change }: { change: Change | { note: ReactNode } }) {
   return (
     <>
       <StatChange change={moved} />
-      <span aria-hidden>{brief}</span>
+      <span aria-hidden className="inline-block">
+        {brief}
+      </span>
       <span className="sr-only">{hint}</span>
     </>
   )
