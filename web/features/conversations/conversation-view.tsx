@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Conversation, Mail, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { useSplit } from '#web/patterns/split-view/split-context.ts'
 import { columnClass, SplitPane } from '#web/patterns/split-view/split-pane.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -79,6 +88,9 @@ export function ConversationView({ conversationId, inbox, mailboxes, writing }: 
   )
 }
 
+/** Heads of as many mails leave the text of the last one high on a screen. */
+const FEW = 5
+
 type MailsProps = { conversation: Conversation; inbox: Inbox; writing: ConversationWriting }
 
 function Mails({ conversation, inbox, writing }: MailsProps) {
@@ -103,10 +115,27 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
     opened.current = id
     afterPaint(() => read())
   }, [id, online, shown])
+  const { panes } = useSplit()
+  const column = useRef<HTMLDivElement>(null)
+  const beginAtUnfolded = useEffectEvent(() => {
+    const head = column.current?.querySelector('article [aria-expanded="true"]')
+    // Below many mails that were read: their heads can be scrolled back to.
+    if (panes > 1 && head && head.getBoundingClientRect().top > innerHeight / 2)
+      head.scrollIntoView({ block: 'start', behavior: 'instant' })
+  })
+  useLayoutEffect(() => beginAtUnfolded(), [])
   const whole = mails.some((mail) => mail.whole)
   const { data: team } = useQuery({ ...conversationTeamOptions(id), enabled: whole })
   return (
-    <div className={cx('min-w-0 pb-6', columnClass)}>
+    <div
+      ref={column}
+      className={cx(
+        'min-w-0 pb-6',
+        columnClass,
+        // Room to begin at its last mail before its text is there.
+        mails.length > FEW && 'desk:[&>article:last-of-type]:min-h-[70dvh]',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2 sm:px-5">
         <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">
           {subject === null ? 'Objet réservé à son propriétaire' : subject || 'Sans objet'}

@@ -118,6 +118,25 @@ test('below 1,500 px the client waits until it is asked for, and is there the ne
   await expect.element(aside).toBeVisible()
 })
 
+test('a long conversation begins at its last mail, of which the head and the text are in sight', async () => {
+  await page.viewport(1366, 768)
+  fakeApi({
+    conversations: {
+      getConversation: ({ conversationId }) => ({
+        ...conversation,
+        id: conversationId,
+        mails: Array.from({ length: 20 }, (_, n) => mail(100 + n, { seen: true })),
+      }),
+    },
+  })
+  openPage(`/conversations?open=${id(4)}`, { me: member() })
+  const reading = getByRole('region', { name: 'Conversation', exact: true })
+  const last = reading.getByRole('article').last()
+  await expect.element(last.getByRole('button', { expanded: true })).toBeInViewport()
+  await expect.element(last.getByText('Bonjour', { exact: true })).toBeInViewport()
+  expect(last.element().getBoundingClientRect().top).toBeLessThan(200)
+})
+
 test('the list is as wide as one wants, by keyboard too, and stays so', async () => {
   await page.viewport(1600, 900)
   openPage('/conversations', { me: member() })
