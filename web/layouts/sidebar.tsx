@@ -268,7 +268,7 @@ function RailLine({ line, exact, here, orgId, counts }: RailLineProps) {
         aria-label={name}
         activeOptions={{ exact, includeSearch: false }}
         aria-current={here ? 'true' : undefined}
-        className="relative flex size-10 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink"
+        className="relative flex h-10 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink"
       >
         <Icon aria-hidden size={18} />
         {some && (
