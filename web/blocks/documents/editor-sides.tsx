@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
+import { Segments } from '#web/ui/segments.tsx'
 
 type Side = 'form' | 'preview'
 const sides = { form: 'Rédaction', preview: 'Aperçu' } as const
@@ -42,24 +43,12 @@ export function EditorSides({ form, preview, aside }: EditorSidesProps) {
 
 function SideSwitch({ side, onChange }: { side: Side; onChange: (side: Side) => void }) {
   return (
-    <fieldset
-      className="mb-3 flex w-fit rounded-md border border-strong p-0.5 max-sm:w-full min-[1500px]:hidden"
-      aria-label="Ce qui est affiché"
-    >
-      {(['form', 'preview'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={side === each}
-          onClick={() => onChange(each)}
-          className={cx(
-            'min-h-8 flex-1 rounded-sm px-3 max-sm:min-h-10 font-medium text-sm',
-            side === each ? 'bg-primary text-on-primary' : 'text-muted hover:text-ink',
-          )}
-        >
-          {sides[each]}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label="Ce qui est affiché"
+      options={(['form', 'preview'] as const).map((value) => ({ value, label: sides[value] }))}
+      value={side}
+      onValueChange={onChange}
+      className="mb-3 max-sm:w-full min-[1500px]:hidden"
+    />
   )
 }
