@@ -36,7 +36,7 @@ export function ContactPage() {
     <>
       <RecordHeader
         title={contactName(contact)}
-        badge={archived && <Badge tone="warning">Archivé</Badge>}
+        badge={archived && <Badge>Archivé</Badge>}
         actions={
           <>
             <ArchiveButton noun="contact" id={contactId} archived={archived} />
@@ -64,7 +64,7 @@ export function ContactPage() {
           <CallsCard client={{ contactId }} name={contactName(contact)} />
           <RemindersCard client={{ contactId }} name={contactName(contact)} />
           <RecordTasks kind="contact" id={contactId} label={contactName(contact)} />
-          <ClientMails contactId={contactId} />
+          <ClientMails contactId={contactId} email={contact.email} />
           <ClientDocuments contactId={contactId} />
         </div>
         <ClientTimeline contactId={contactId} />
