@@ -166,7 +166,7 @@ export function Composer(props: ComposerProps) {
       className={cx(
         'flex min-w-0 flex-col gap-3 bg-surface',
         whole
-          ? 'w-full max-w-3xl rounded-md border border-line p-4 sm:p-6'
+          ? 'w-full max-w-cards rounded-md border border-line p-4 sm:p-6'
           : 'mx-4 mt-2 scroll-mb-4 rounded-md border border-strong p-3 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:m-0 max-sm:overflow-y-auto max-sm:rounded-none max-sm:border-0 sm:mx-5',
       )}
     >
