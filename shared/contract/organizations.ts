@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type DocumentTone, documentTones } from '#shared/domain/documents/document-tones.ts'
 import {
   industries,
   organizationCurrencies,
@@ -8,6 +7,7 @@ import {
 } from '#shared/domain/organizations/organization-choices.ts'
 import { plans } from '#shared/domain/plans/plans.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { idSchema, instantSchema, memberEndpoint, pictureHeaders, userEndpoint } from './endpoint.ts'
 import {
   countrySchema,
@@ -38,9 +38,6 @@ export const createOrganizationSchema = z.strictObject({
   vatNumber: vatNumberSchema.optional(),
 })
 export type CreateOrganization = z.output<typeof createOrganizationSchema>
-
-const toneNames = Object.keys(documentTones) as [DocumentTone, ...DocumentTone[]]
-const documentToneSchema = z.enum(toneNames, 'Choisissez une couleur')
 
 export const organizationSchema = z.object({
   id: idSchema,

@@ -43,7 +43,7 @@ type Job = {
 function jobOf(request: PdfWork): Job {
   switch (request.kind) {
     case 'proof': {
-      const { view, image } = proofView(request.proof)
+      const { view, image } = proofView(request.proof, request.form)
       const attachment = JSON.stringify(request.proof, null, 2)
       return { template: 'templates/proof.typ', view, image, inputs: { attachment }, write: pdfFrom(view) }
     }
@@ -57,8 +57,9 @@ function jobOf(request: PdfWork): Job {
       return { template: 'templates/signed-block.typ', view, image, inputs: {}, write }
     }
     case 'statement': {
-      const { view, logo } = statementView(request.document)
-      return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
+      const { view, logo, qr } = statementView(request.document)
+      const inputs: Record<string, string> = qr === null ? {} : { qr }
+      return { template: 'templates/statement.typ', view, image: logo, inputs, write: pdfFrom(view) }
     }
     case 'report': {
       const { drawnOn, title, until, ...table } = request.paper

@@ -1,3 +1,4 @@
+import type { MandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
 import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
@@ -23,7 +24,7 @@ export type PdfWork =
   | { kind: 'receipt'; document: ReceiptDocument }
   | { kind: 'dossier'; paper: DossierPaper }
   | { kind: 'report'; paper: ReportPaper }
-  | { kind: 'proof'; proof: SignatureProof }
+  | { kind: 'proof'; proof: SignatureProof; form: MandateForm | null }
   | { kind: 'signed-block'; block: SignedBlock; on: string }
 
 /** Its answer. */

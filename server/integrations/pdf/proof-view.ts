@@ -1,9 +1,11 @@
+import type { MandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
 import { proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { signedBlock } from '#shared/domain/signatures/signed-block.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatTime } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
+import { type PaperColours, paperColours } from './document-view.ts'
 import type { LogoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 import { type SignedBlockView, signedBlockView } from './signed-block-view.ts'
@@ -22,6 +24,9 @@ export type ProofView = {
   summary: string[]
   sections: Section[]
   signature: { title: string; signed: SignedBlockView }
+  /** The mandate that was signed, on a page before. */
+  form: MandateForm | null
+  colours: PaperColours
   logo: { path: string; alt: string } | null
   journal: { title: string; intro: string; columns: string[]; rows: JournalRow[] }
   checks: { title: string; lines: string[] }
@@ -31,7 +36,10 @@ export type ProofView = {
 type JournalRow = { at: string; label: string; origin: string[]; hash: string }
 
 /** The printed texts of a proof, and the drawn signature when there is one. */
-export function proofView(proof: SignatureProof): { view: ProofView; image: LogoImage | null } {
+export function proofView(
+  proof: SignatureProof,
+  form: MandateForm | null = null,
+): { view: ProofView; image: LogoImage | null } {
   const { signer } = proof
   const { the, The, of, label, footer } = wordsOf(proof)
   const instant = (iso: string) => printedInstant(iso, proof.timeZone)
@@ -49,6 +57,8 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
     ],
     sections: sectionsOf(proof, instant),
     signature: { title: 'Signature apposée', signed },
+    form,
+    colours: paperColours(form?.tone, null),
     logo,
     journal: {
       title: 'Journal des événements',
@@ -132,6 +142,7 @@ function sectionsOf(proof: SignatureProof, instant: (iso: string) => string): Se
     section('Consentement', [
       { label: 'Document ouvert le', lines: [proof.openedAt ? instant(proof.openedAt) : 'non relevé'] },
       { label: 'Document signé le', lines: [instant(proof.signedAt)] },
+      { label: 'Résumé affiché', lines: consent.points ?? [] },
       { label: 'Texte accepté', lines: textLines(guillemets(consent.text)) },
       { label: 'Version du texte', lines: [consent.version] },
     ]),

@@ -43,6 +43,8 @@ export type StatementDocument = {
   buyer: DocumentParty
   attention: string | null
   payment: Extract<PaymentMeans, { kind: 'transfer' }> | null
+  /** The numbers of the invoices that one transfer pays, as many as a bank carries; null where what is due is not paid by one transfer now. */
+  reference: string | null
   account: StatementAccount
 }
 
