@@ -1,15 +1,4 @@
-import type { DocumentView, Row } from './document-view.ts'
-
-/** What templates/document.typ lays out by: guessed here, for measuring in Typst doubles the time of a short document. */
-export type Sheets = {
-  /**
-   * What goes with the last two lines: all that follows, or the amounts and what is paid from. Nothing is said of a document that surely has
-   * one page: what is kept together takes half as long again to lay out.
-   */
-  kept: 'nothing' | 'amounts' | 'end'
-  /** Millimetres above and below the text of a line. */
-  rowPadding: number
-}
+import type { DocumentView, Row, Sheets } from './document-view.ts'
 
 /** Millimetres. */
 const WIDTH = 174

@@ -9,7 +9,6 @@ import { formatMoney, formatPercentBps, formatQuantity } from '#shared/french/fo
 import type { Registration } from '#shared/french/legal-mentions.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { unitLabel } from '#shared/french/unit-label.ts'
-import type { Sheets } from './document-height.ts'
 import { cuttable, textLines } from './printable-text.ts'
 
 /** Beyond this a description may run over a page's end (about half a page), rather than off it. */
@@ -26,6 +25,17 @@ export type Row =
   /** What the lines of a section come to. */
   | { kind: 'subtotal'; label: string; value: string }
   | { kind: 'item'; description: string[]; cells: string[]; tall: boolean }
+
+/** What templates/document.typ lays out by: guessed by document-height.ts, for measuring in Typst doubles the time of a short document. */
+export type Sheets = {
+  /**
+   * What goes with the last two lines: all that follows, or the amounts and what is paid from. Nothing is said of a document that surely has
+   * one page: what is kept together takes half as long again to lay out.
+   */
+  kept: 'nothing' | 'amounts' | 'end'
+  /** Millimetres above and below the text of a line. */
+  rowPadding: number
+}
 
 /** What `templates/style.typ` draws in the colour of the organization. */
 export type PaperColours = Pick<ToneColours, 'ink' | 'bar' | 'onBar' | 'barBorder'>
