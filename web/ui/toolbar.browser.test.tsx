@@ -9,7 +9,7 @@ const { getByRole } = page
 const button = (name: string) => getByRole('button', { name, exact: true })
 const stops = () =>
   [...document.querySelectorAll<HTMLElement>('[role="toolbar"] *')]
-    .filter(({ tabIndex }) => tabIndex === 0)
+    .filter((one) => one.tabIndex === 0 && one.getClientRects().length > 0)
     .map(({ textContent }) => textContent)
 
 function Bar() {

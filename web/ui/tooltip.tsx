@@ -84,7 +84,7 @@ export function Tooltip({ label, describe = true, beside = false, children }: To
         id={id}
         role="tooltip"
         popover="manual"
-        className="fixed max-w-72 rounded-sm border border-line bg-raised px-2 py-1 text-start font-normal text-ink text-xs whitespace-normal shadow-overlay"
+        className="pointer-events-none fixed max-w-72 rounded-sm border border-line bg-raised px-2 py-1 text-start font-normal text-ink text-xs whitespace-normal shadow-overlay"
       >
         {label}
       </span>

@@ -263,7 +263,7 @@ export function Composer(props: ComposerProps) {
       )}
       <Toolbar
         aria-label="Outils du message"
-        className="@container/tools flex min-h-11 shrink-0 flex-wrap items-center gap-x-1 gap-y-0.5 py-1.5"
+        className="@container/tools flex min-h-11 shrink-0 flex-wrap items-center gap-0.5 py-1.5"
       >
         <Later>
           <Button
@@ -417,7 +417,7 @@ export function Composer(props: ComposerProps) {
 
 /** Between the groups of the bar, where they stand in one line. */
 function Rule() {
-  return <span aria-hidden className="mx-1 h-5 w-px bg-line @max-[36rem]/tools:hidden" />
+  return <span aria-hidden className="mx-0.5 h-5 w-px bg-line @max-[36rem]/tools:hidden" />
 }
 
 /** On whom a template is filled in: the conversation’s client, else the first recipient. */

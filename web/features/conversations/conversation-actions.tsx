@@ -47,7 +47,7 @@ export function ConversationBar({ inbox, children }: BarProps) {
       {children}
       {panes > 1 && (
         // The list stands beside it: where the bar is narrow, these come by J and K alone.
-        <div className="flex items-center @max-[28rem]/bar:hidden">
+        <div className="flex items-center @max-[46rem]/bar:hidden">
           {children && <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />}
           <IconButton
             size="sm"

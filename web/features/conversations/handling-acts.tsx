@@ -5,6 +5,7 @@ import { isSnoozed } from '#shared/domain/inbox-team/handling.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { AssignTo } from './assign-to.tsx'
@@ -27,7 +28,7 @@ export function HandlingActs({ handling }: { handling: Handling }) {
     { keys: 'b', label: 'Reporter la conversation', icon: AlarmClock, run: () => snoozing.current?.click() },
   ])
   // Room for them, as wide: what stands beside them does not move.
-  if (!team) return <div aria-hidden className="@min-[40rem]/bar:w-96 w-48" />
+  if (!team) return <div aria-hidden className="@min-[36rem]/bar:w-96 w-48" />
   const { state, assigneeId, teamId } = team.handling
   const waiting = state === 'waiting'
   const holder = memberOf(assigneeId)?.name ?? teamOf(teamId)?.name
@@ -76,7 +77,7 @@ export function HandlingActs({ handling }: { handling: Handling }) {
         word={holder ?? 'Attribuer'}
         label={holder ? `Attribuée à ${holder}. Changer` : 'Attribuer…'}
         onClick={() => setAsking('assign')}
-        className="min-w-8 max-w-40 shrink"
+        className="min-w-8 max-w-40 shrink!"
       />
       {asking === 'assign' && (
         <AssignTo
@@ -130,11 +131,11 @@ type BarActProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
 }
 
 /** A usual act of the bar above a conversation: an icon and its word. */
-function BarAct({ word, label, tip, ...rest }: BarActProps) {
+function BarAct({ word, label, tip, className, ...rest }: BarActProps) {
   return (
     <Tooltip label={tip ?? label} describe={tip !== undefined}>
-      <Button size="sm" variant="ghost" {...rest} aria-label={label}>
-        <span className="truncate @max-[40rem]/bar:sr-only">{word}</span>
+      <Button size="sm" variant="ghost" {...rest} aria-label={label} className={cx('shrink-0', className)}>
+        <span className="truncate @max-[36rem]/bar:sr-only">{word}</span>
       </Button>
     </Tooltip>
   )

@@ -141,14 +141,14 @@ test('the list is as wide as one wants, by keyboard too, and stays so', async ()
   await page.viewport(1600, 900)
   openPage('/conversations', { me: member() })
   const pane = getByRole('region', { name: 'Liste des conversations' })
-  // 27 % of the 1,320 px beside the menu.
-  await expect.element(pane).toHaveStyle({ width: '356px' })
+  // 28 % of the 1,320 px beside the menu.
+  await expect.element(pane).toHaveStyle({ width: '370px' })
   ;(getByRole('separator', { name: 'Largeur de la liste' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(pane).toHaveStyle({ width: '372px' })
+  await expect.element(pane).toHaveStyle({ width: '386px' })
   await unmount()
   openPage('/conversations', { me: member() })
-  await expect.element(pane).toHaveStyle({ width: '372px' })
+  await expect.element(pane).toHaveStyle({ width: '386px' })
 })
 
 test('on a phone one pane takes the place of the other, and the list is found again where it was', async () => {

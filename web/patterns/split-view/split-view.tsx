@@ -45,7 +45,7 @@ const DETAIL_MIN = 400
 const list = { min: 280, max: 560 }
 
 /** The list’s part of the room, from 344 to 420 px, until one drags its edge. */
-const listWidthOf = (width: number) => Math.round(Math.min(420, Math.max(344, width * 0.27)))
+const listWidthOf = (width: number) => Math.round(Math.min(420, Math.max(344, width * 0.28)))
 
 /** What one chose; nothing where one did not. */
 type Kept = { listWidth?: number; aside?: boolean }
