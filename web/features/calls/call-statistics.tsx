@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Phone, PhoneCall } from 'lucide-react'
+import { Clock, Download, Phone, PhoneCall } from 'lucide-react'
 import { callOutcomeLabels, callPurposeLabels, callPurposes } from '#shared/domain/calls/call-names.ts'
 import { formatInteger, formatPercentBps } from '#shared/french/format.ts'
 import type { api } from '#web/api/api-client.ts'
+import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { DayFilter } from '#web/patterns/list/filter-panel.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -32,7 +34,7 @@ export function CallStatistics() {
   const { data } = query
   return (
     <div className="grid gap-6">
-      <search className="grid max-w-form gap-3 sm:grid-cols-3">
+      <search className="grid max-w-form gap-3 sm:grid-cols-4">
         <DayFilter label="Du" value={period.from} onChange={(from) => change({ from })} />
         <DayFilter label="Au" value={period.to} onChange={(to) => change({ to })} />
         <Field label="Motif">
@@ -47,6 +49,14 @@ export function CallStatistics() {
             }
           />
         </Field>
+        <AnchorButton
+          href={exportAddress('/calls/statistics/export', period)}
+          download
+          icon={Download}
+          className="self-end justify-self-start"
+        >
+          Exporter
+        </AnchorButton>
       </search>
       {query.error && !data ? (
         <QueryState query={query} inCard loading={null} />
