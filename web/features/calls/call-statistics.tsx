@@ -17,9 +17,29 @@ import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
+import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { periodOf, statisticsOptions } from './call-queries.ts'
 import { periodSearch } from './call-search.ts'
 import { durationText } from './outcome-words.ts'
+
+/** The calls of the period by person and result, as a CSV. */
+export function CallStatisticsExport() {
+  const { timezone } = useOrganization()
+  const [search] = useListSearch(periodSearch)
+  const address = exportAddress('/calls/statistics/export', periodOf(search, timezone))
+  useShortcuts([
+    {
+      label: 'Exporter les statistiques des appels (CSV)',
+      icon: Download,
+      run: () => window.location.assign(address),
+    },
+  ])
+  return (
+    <AnchorButton href={address} download icon={Download}>
+      Exporter
+    </AnchorButton>
+  )
+}
 
 type Statistics = Awaited<ReturnType<typeof api.calls.getCallStatistics>>
 type Person = Statistics['byPerson'][number]
@@ -34,7 +54,7 @@ export function CallStatistics() {
   const { data } = query
   return (
     <div className="grid gap-6">
-      <search className="grid max-w-form gap-3 sm:grid-cols-4">
+      <search className="grid max-w-form gap-3 sm:grid-cols-3">
         <DayFilter label="Du" value={period.from} onChange={(from) => change({ from })} />
         <DayFilter label="Au" value={period.to} onChange={(to) => change({ to })} />
         <Field label="Motif">
@@ -49,14 +69,6 @@ export function CallStatistics() {
             }
           />
         </Field>
-        <AnchorButton
-          href={exportAddress('/calls/statistics/export', period)}
-          download
-          icon={Download}
-          className="self-end justify-self-start"
-        >
-          Exporter
-        </AnchorButton>
       </search>
       {query.error && !data ? (
         <QueryState query={query} inCard loading={null} />
