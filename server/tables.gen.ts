@@ -470,6 +470,8 @@ export interface Companies {
   sort_city: Generated<string>;
   sort_name: Generated<string>;
   sort_next_task: Generated<string>;
+  tagged: Generated<boolean>;
+  tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   vat_number: string | null;
   website: string | null;
@@ -516,6 +518,8 @@ export interface Contacts {
   sort_city: Generated<string>;
   sort_name: Generated<string>;
   sort_next_task: Generated<string>;
+  tagged: Generated<boolean>;
+  tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -938,6 +942,17 @@ export interface DirectoryUsers {
   user_name: string;
   version: Generated<number>;
   welcomed_at: Timestamp | null;
+}
+
+export interface DisputeFiles {
+  created_at: Timestamp;
+  dispute_id: string;
+  file_key: string;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  size: number;
+  type: string;
 }
 
 export interface DocumentCounters {
@@ -2026,6 +2041,7 @@ export interface Organizations {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: string | null;
+  document_tone: Generated<string>;
   email: string | null;
   id: Generated<string>;
   industry: string | null;
@@ -2784,6 +2800,14 @@ export interface ReminderChanges {
   org_id: string;
 }
 
+export interface ReminderInvoicePlans {
+  chosen_at: Timestamp;
+  chosen_by: string | null;
+  invoice_id: string;
+  org_id: string;
+  plan_id: string;
+}
+
 export interface ReminderInvoices {
   due_on: string;
   invoice_id: string;
@@ -3489,6 +3513,7 @@ export interface DB {
   directory_refusals: DirectoryRefusals;
   directory_tokens: DirectoryTokens;
   directory_users: DirectoryUsers;
+  dispute_files: DisputeFiles;
   document_counters: DocumentCounters;
   due_failures: DueFailures;
   earlier_imports: EarlierImports;
@@ -3617,6 +3642,7 @@ export interface DB {
   refund_transfers: RefundTransfers;
   registered_letters: RegisteredLetters;
   reminder_changes: ReminderChanges;
+  reminder_invoice_plans: ReminderInvoicePlans;
   reminder_invoices: ReminderInvoices;
   reminder_pauses: ReminderPauses;
   reminder_plans: ReminderPlans;

@@ -240,6 +240,7 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'catalogue.setImportColumns': importOf({ columns: [null] }),
   'catalogue.startCatalogueImport': importOf({ duplicates: 'skip' }),
   'crm.getCompany': companyOf,
+  'crm.getCompanyFigures': companyOf,
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,
   'crm.updateContact': contactOf,
@@ -431,6 +432,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'invoiceSending.settleInvoiceDispute': async (app, neighbour) => {
     const { params } = await invoiceOf()(app, neighbour)
     return { params: { ...params, disputeId: randomUUID() }, body: { note: 'Réglé' } }
+  },
+  'reminders.chooseInvoicePlan': invoiceOf({ planId: null }),
+  'invoiceSending.getDisputeFile': async (app, neighbour) => {
+    const { params } = await invoiceOf()(app, neighbour)
+    return { params: { ...params, disputeId: randomUUID(), fileId: randomUUID() } }
   },
   'quotes.getQuote': quoteOf,
   'quotes.saveQuoteDraft': async (app, neighbour) => ({

@@ -78,8 +78,9 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 fixed={
                   keepsClient(kind) ? 'Un avoir garde le client de la facture qu’il corrige.' : undefined
                 }
-              />
-              <TitleField label="Objet" title={content.title} onChange={set} error={messageAt('title')} />
+              >
+                <TitleField label="Objet" title={content.title} onChange={set} error={messageAt('title')} />
+              </DocumentClient>
             </Card>
             <div>
               <DocumentLines
@@ -183,7 +184,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
             {(saved.quote !== null || saved.earlier.length > 0) && <DraftChain invoiceId={saved.id} />}
           </div>
         }
-        preview={<InvoicePreview invoiceId={saved.id} revision={saved.revision} />}
+        preview={(at) => <InvoicePreview invoiceId={saved.id} revision={saved.revision} at={at} />}
       />
       {dialog}
       <ConflictDialog

@@ -52,13 +52,14 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
                 client={saved.client}
                 onChange={set}
                 error={messageAt('buyer')}
-              />
-              <TitleField
-                label="Titre du devis"
-                title={content.title}
-                onChange={set}
-                error={messageAt('title')}
-              />
+              >
+                <TitleField
+                  label="Titre du devis"
+                  title={content.title}
+                  onChange={set}
+                  error={messageAt('title')}
+                />
+              </DocumentClient>
             </Card>
             <div>
               <DocumentLines
@@ -91,7 +92,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
             <TotalsBar amounts={documentAmounts(amounts)} due={amountDue(amounts)} />
           </>
         }
-        preview={<QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} />}
+        preview={(at) => <QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} at={at} />}
       />
       {dialog}
       <ConflictDialog
