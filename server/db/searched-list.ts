@@ -117,25 +117,30 @@ async function foundInOrder<R>(tx: Tx, source: Source, page: Page, words: string
 const WALK = 1_000
 
 /**
- * In another order, or under filters, the first rows in order are tried; when they do not fill the page, all matches are read and sorted.
- * The planner alone would follow the order for any common word, and read 100,000 rows when the matches stand at its end.
+ * In another order, or under filters, the first rows in order are tried; when they do not fill the page, all matches are read and sorted. Ids alone: what
+ * a list shows is read for the page that it shows. The planner alone would follow the order for any common word, and read 100,000 rows when the
+ * matches stand at its end.
  */
 function pageQuery<R>(tx: Tx, source: Source, page: Page, words: string[]): RawBuilder<R> {
   const { list, columns, filters } = source
   const subjects = subjectsOf(source)
   const table = tableOf(source)
-  const order = orderOf(orderAsked(list, page))
+  const asked = orderAsked(list, page)
+  const order = orderOf(asked)
   const most = page.limit + 1
-  const kept = and([...filters, afterCursor(orderAsked(list, page), page.cursor)])
+  const kept = and([...filters, afterCursor(asked, page.cursor)])
   if (words.length === 0)
     return sql<R>`select ${columns} from ${table} where ${kept} order by ${order} limit ${most}`
+  const placed = columnList([...new Set(['id', ...asked.by])])
   return sql<R>`
     with near as materialized (
-      select * from (select ${columns} from ${table} where ${kept} order by ${order} limit ${WALK}) as walked
-      where ${walkedHasWords(tx, subjects, words)} limit ${most})
-    select * from (
-      select * from near where (select count(*) from near) = ${most}
+      select id from (select id from ${table} where ${kept} order by ${order} limit ${WALK}) as walked
+      where ${walkedHasWords(tx, subjects, words)} limit ${most}),
+    chosen as materialized (
+      select id from near where (select count(*) from near) = ${most}
       union all
-      (select ${columns} from ${table} where ${kept} and ${hasWords(subjects, words)} and (select count(*) from near) < ${most} offset 0)
-    ) as matches order by ${order} limit ${most}`
+      (select id from (
+        select ${placed} from ${table} where ${kept} and ${hasWords(subjects, words)} and (select count(*) from near) < ${most} offset 0) as matches
+        order by ${order} limit ${most}))
+    select ${columns} from ${table} where org_id = ${tx.scope.orgId} and id = any (array(select id from chosen)) order by ${order}`
 }

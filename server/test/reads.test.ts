@@ -29,6 +29,7 @@ const queries: Record<string, Record<string, string>> = {
   'bank.exportTransferFile': { fileId: ABSENT_ID },
   'billing.previewChange': { plan: 'premium', seats: '1' },
   'calls.getCallStatistics': days,
+  'calls.exportCallStatistics': days,
   'calls.findNumberOwners': { number: '06 12 34 56 78' },
   'calls.judgeCall': ofCompany,
   'calls.getCallSheet': ofCompany,

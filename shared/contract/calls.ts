@@ -106,6 +106,13 @@ export const callsContract = {
     }),
     errors: ['invalid_input'],
   }),
+  exportCallStatistics: exportEndpoint({
+    path: '/calls/statistics/export',
+    permission: 'call:read',
+    summary: 'Les appels d’une période, par personne et par résultat, en CSV (UTF-8, point-virgule).',
+    filters: { from: daySchema, to: daySchema, purpose: z.enum(callPurposes).optional() },
+    errors: ['invalid_input'],
+  }),
   listRingingCalls: memberEndpoint({
     method: 'GET',
     path: '/calls/ringing',

@@ -354,6 +354,17 @@ describe('lists and figures', () => {
     })
     const csv = await app.request('GET', '/api/v1/calls/export', { as: owner })
     expect(csv.bytes.toString()).toContain('Inès Oudinot')
+    const told = await app.request('GET', '/api/v1/calls/statistics/export?from=2026-11-01&to=2026-11-30', {
+      as: owner,
+    })
+    expect(told.bytes.toString()).toMatch(/;2;1;10;/)
+    expect(
+      (
+        await app.request('GET', '/api/v1/calls/statistics/export?from=2026-11-02&to=2026-11-01', {
+          as: owner,
+        })
+      ).status,
+    ).toBe(400)
   })
 
   test('who may only read writes nothing, and what belongs to others is not found', async () => {

@@ -36,12 +36,36 @@ export function unpackMinutes(bytes: Uint8Array, count: number): SortedMinutes {
     }
   }
   let lists = 0
+  let most = 0
   for (let filled = 0; at < bytes.length; lists += 1) {
     const end = filled + read()
-    for (let last = 0; filled < end; filled += 1) {
+    let last = 0
+    for (; filled < end; filled += 1) {
       last += read()
       minutes[filled] = last
     }
+    if (last > most) most = last
   }
-  return lists > 1 ? minutes.sort() : minutes
+  if (lists < 2) return minutes
+  return most < SPREAD * count ? sortByCounting(minutes, most) : minutes.sort()
+}
+
+/** Minutes that are no further apart than so many times their number are counted rather than compared. */
+const SPREAD = 8
+
+/** Grows to the longest delay that was counted, and is left at zeros: one for each list would be megabytes for the collector. */
+let counts = new Int32Array(1_024)
+
+function sortByCounting(minutes: SortedMinutes, most: number): SortedMinutes {
+  if (counts.length <= most) counts = new Int32Array(2 * most)
+  for (let index = 0; index < minutes.length; index += 1) counts[minutes[index]!]! += 1
+  let at = 0
+  for (let value = 0; value <= most; value += 1) {
+    for (let left = counts[value]!; left > 0; left -= 1) {
+      minutes[at] = value
+      at += 1
+    }
+    counts[value] = 0
+  }
+  return minutes
 }

@@ -14,15 +14,20 @@ export const FORECAST_WEEKS = 13
 const GIVEN_UP_AFTER = FORECAST_WEEKS * 7
 
 /** The smallest value under which at least this share of the weight lies; null without weight. */
-export function weightedQuantile(payments: readonly PaidLate[], share: number): number | null {
-  const known = payments.filter(({ cents }) => cents > 0).toSorted((a, b) => a.daysLate - b.daysLate)
+export const weightedQuantile = (payments: readonly PaidLate[], share: number): number | null =>
+  weightedQuantiles(payments, [share])[0]!
+
+function weightedQuantiles(payments: readonly PaidLate[], shares: readonly number[]): (number | null)[] {
+  const known = payments.filter(({ cents }) => cents > 0).sort((a, b) => a.daysLate - b.daysLate)
   const whole = known.reduce((sum, { cents }) => sum + cents, 0)
-  let below = 0
-  for (const { cents, daysLate } of known) {
-    below += cents
-    if (below >= whole * share) return daysLate
-  }
-  return null
+  return shares.map((share) => {
+    let below = 0
+    for (const { cents, daysLate } of known) {
+      below += cents
+      if (below >= whole * share) return daysLate
+    }
+    return null
+  })
 }
 
 const countPayments = (paid: readonly PaidLate[]): number =>
@@ -30,15 +35,13 @@ const countPayments = (paid: readonly PaidLate[]): number =>
 
 /** A client’s habit: from its own payments, else from the company’s; on the due day where nobody has paid yet. */
 export function habitOf(own: readonly PaidLate[], company: readonly PaidLate[]): Habit {
-  const payments = countPayments(own) >= HABIT_PAYMENTS ? own : company
-  const quantile = (share: number) => weightedQuantile(payments, share) ?? 0
-  return {
-    early: quantile(0.25),
-    usual: quantile(0.5),
-    late: quantile(0.75),
-    payments: countPayments(payments),
-  }
+  const payments = hasOwnHabit(own) ? own : company
+  const [early, usual, late] = weightedQuantiles(payments, [0.25, 0.5, 0.75])
+  return { early: early ?? 0, usual: usual ?? 0, late: late ?? 0, payments: countPayments(payments) }
 }
+
+/** Whether a client’s own payments make a habit. */
+export const hasOwnHabit = (own: readonly PaidLate[]): boolean => countPayments(own) >= HABIT_PAYMENTS
 
 /** Money that is awaited: an invoice or the part of one that a promise or an instalment names. `settlesOn`: the day of a debit under way. */
 export type Awaited = {
@@ -58,16 +61,37 @@ export function expectedDay(money: Awaited, daysLate: number, today: string): Ex
   if (money.disputed) return { on: null, by: 'disputed' }
   if (money.settlesOn !== null && money.settlesOn >= today) return { on: money.settlesOn, by: 'debit' }
   if (money.promisedOn !== null && money.promisedOn >= today) return { on: money.promisedOn, by: 'promise' }
-  const on = addDays(money.dueOn, daysLate)
-  if (on >= today) return { on, by: 'habit' }
-  if (daysBetween(on, today) > GIVEN_UP_AFTER) return { on: null, by: 'stale' }
-  return { on: addDays(mondayOf(today), 7), by: 'lateOnHabit' }
+  const on = numberOf(money.dueOn) + daysLate
+  const now = numberOf(today)
+  if (on >= now) return { on: dayOf(on), by: 'habit' }
+  if (now - on > GIVEN_UP_AFTER) return { on: null, by: 'stale' }
+  return { on: dayOf(now - weekdayOf(now) + 7), by: 'lateOnHabit' }
 }
+
+const EPOCH = '1970-01-01'
+/** Days that are known by their number, at most: a forecast of 200,000 invoices names a few hundred of them, thousands of times each. */
+const MOST_KNOWN = 10_000
+const numbers = new Map<string, number>()
+const days = new Map<number, string>()
+
+function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const held = known.get(key)
+  if (held !== undefined) return held
+  if (known.size >= MOST_KNOWN) known.clear()
+  const made = make(key)
+  known.set(key, made)
+  return made
+}
+/** Days since 1 January 1970, and back. */
+const numberOf = (isoDay: string): number => remembered(numbers, isoDay, (day) => daysBetween(EPOCH, day))
+const dayOf = (number: number): string => remembered(days, number, (one) => addDays(EPOCH, one))
+/** 0 is Monday: the first of January 1970 was a Thursday. */
+const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7
 
 /** The Monday of a day’s ISO week. */
 export function mondayOf(isoDay: string): string {
-  const weekday = (new Date(isoDay).getUTCDay() + 6) % 7
-  return addDays(isoDay, -weekday)
+  const number = numberOf(isoDay)
+  return dayOf(number - weekdayOf(number))
 }
 
 /** Number of a day’s ISO week (ISO 8601): that of its Thursday in the year. */
@@ -106,23 +130,24 @@ export function casesOf(money: AwaitedOf, today: string): Cases {
   const likely = expectedDay(money, money.habit.usual, today)
   const late = expectedDay(money, money.habit.late, today).on
   const early = expectedDay(money, money.habit.early, today).on
-  const named = [likely.on, early].filter((on) => on !== null).toSorted()
+  if (likely.on === null) return { likely, lateOn: null, earlyOn: early }
   return {
     likely,
-    lateOn: likely.on === null || late === null ? null : [likely.on, late].toSorted()[1]!,
-    earlyOn: named[0] ?? null,
+    lateOn: late === null || late > likely.on ? late : likely.on,
+    earlyOn: early === null || early > likely.on ? likely.on : early,
   }
 }
 
 /** Collections of the weeks from a day’s own on. What is expected after the last week is `laterCents`. */
 export function forecastOf(awaited: readonly AwaitedOf[], today: string, count = FORECAST_WEEKS): Forecast {
   const first = mondayOf(today)
+  const start = numberOf(first)
   const cases = awaited.map((money) => ({ cents: money.cents, ...casesOf(money, today) }))
   const sumsBy = (dayOf: (of: Cases) => string | null) => {
     const sums = new Array<number>(count).fill(0)
     for (const { cents, ...days } of cases) {
       const on = dayOf(days)
-      const week = on === null ? count : Math.floor(daysBetween(first, on) / 7)
+      const week = on === null ? count : Math.floor((numberOf(on) - start) / 7)
       if (week < count) sums[week]! += cents
     }
     return sums

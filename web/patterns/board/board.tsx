@@ -166,7 +166,7 @@ export function Board<Column extends string, Item extends { id: string }>(props:
         </fieldset>
         <section
           aria-label={label}
-          className="grid gap-3 sm:auto-cols-[minmax(15rem,1fr)] sm:grid-flow-col sm:overflow-x-auto sm:pb-2"
+          className="grid gap-3 sm:auto-cols-[minmax(13rem,1fr)] sm:grid-flow-col sm:overflow-x-auto sm:pb-2"
         >
           {columns.map((column, index) => (
             <BoardLane

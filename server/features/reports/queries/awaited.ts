@@ -11,6 +11,7 @@ import {
   type AwaitedOf,
   FORECAST_WEEKS,
   habitOf,
+  hasOwnHabit,
   mondayOf,
   spreadOverTerms,
 } from '#shared/domain/reports/forecast.ts'
@@ -70,7 +71,9 @@ export async function listAwaited(
   const clients = new Set([...rows, ...subscriptions].map(({ clientId }) => clientId))
   const habits = new Map(
     [...own].flatMap(([clientId, payments]) =>
-      clientId !== null && clients.has(clientId) ? [[clientId, habitOf(payments, company)] as const] : [],
+      clientId !== null && clients.has(clientId) && hasOwnHabit(payments)
+        ? [[clientId, habitOf(payments, company)] as const]
+        : [],
     ),
   )
   const habitOfClient = (clientId: string | null) => habits.get(clientId ?? '') ?? usual
