@@ -46,9 +46,11 @@ export function WaitingRow(props: WaitingRowProps) {
   const recipientEmail = channel === 'mail' ? reminder.recipientEmail : null
   const own = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (current) own.current?.scrollIntoView({ block: 'nearest' })
-    if (focused && !isElsewhere()) own.current?.focus({ preventScroll: true })
-  }, [current, focused])
+    // A page that was just opened stays at its top.
+    if (!focused) return
+    own.current?.scrollIntoView({ block: 'nearest' })
+    if (!isElsewhere()) own.current?.focus({ preventScroll: true })
+  }, [focused])
   const state = { size: 'sm', disabledReason: refusal ?? null, disabled: busy } as const
   const named = (verb: string) => `${verb}\u00a0: ${clientName}`
   const stage = [
