@@ -1151,6 +1151,35 @@ export interface InboxRules {
   updated_by: string | null;
 }
 
+export interface InboxSumChecks {
+  checked_at: Timestamp;
+  differing: string[];
+  org_id: string;
+}
+
+export interface InboxSums {
+  aimed: Generated<number>;
+  audience_id: string;
+  clock: Buffer | null;
+  from_on: string;
+  hours: number[] | null;
+  kept: Generated<number>;
+  kind: string;
+  n: number;
+  org_id: string;
+  span: string;
+  team_id: string | null;
+  user_id: string | null;
+  work: Buffer | null;
+}
+
+export interface InboxSumsDue {
+  from_on: string;
+  marks: Generated<number>;
+  org_id: string;
+  span: string;
+}
+
 export interface InboxViews {
   created_at: Timestamp;
   id: Generated<string>;
@@ -1421,7 +1450,7 @@ export interface LimitationWatches {
 
 export interface LineCosts {
   document_id: string;
-  item_id: string;
+  item_id: string | null;
   line_id: string;
   name: string;
   org_id: string;
@@ -2012,6 +2041,7 @@ export interface Organizations {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: string | null;
+  document_tone: Generated<string>;
   email: string | null;
   id: Generated<string>;
   industry: string | null;
@@ -3335,6 +3365,7 @@ export interface TelephonyConnections {
 }
 
 export interface TelephonyEvents {
+  applied_at: Timestamp | null;
   event: string;
   known: boolean;
   org_id: string;
@@ -3500,6 +3531,9 @@ export interface DB {
   inbox_facts_due: InboxFactsDue;
   inbox_recounts: InboxRecounts;
   inbox_rules: InboxRules;
+  inbox_sum_checks: InboxSumChecks;
+  inbox_sums: InboxSums;
+  inbox_sums_due: InboxSumsDue;
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;

@@ -12,6 +12,7 @@ import {
   pageOf,
 } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { currencySchema } from './report-fields.ts'
 
 const nullableText = z.string().nullable()
 const states = ['active', 'archived'] as const
@@ -34,6 +35,37 @@ export const companySummarySchema = z.object({
   createdAt: instantSchema,
 })
 export type CompanySummary = z.output<typeof companySummarySchema>
+
+const companyOwedSchema = z.array(z.object({ currency: currencySchema, owedCents: z.int() }))
+/** What a company owes, an amount for each currency. */
+export type CompanyOwed = z.output<typeof companyOwedSchema>
+
+const listedCompanySchema = companySummarySchema.extend({
+  /** Null for who may not read invoices. */
+  owed: companyOwedSchema.nullable(),
+})
+export type ListedCompany = z.output<typeof listedCompanySchema>
+
+/** Each part is null for who may not read it. */
+const companyFiguresSchema = z.object({
+  invoices: z
+    .object({
+      totals: z.array(
+        z.object({
+          currency: currencySchema,
+          owedCents: z.int(),
+          overdueCents: z.int(),
+          /** With VAT, issued in the last twelve months, credit notes taken off. */
+          invoicedCents: z.int(),
+        }),
+      ),
+      overdueCount: z.int(),
+    })
+    .nullable(),
+  /** Sent, and neither signed, refused nor expired. */
+  quotes: z.object({ count: z.int(), grossCents: z.int() }).nullable(),
+})
+export type CompanyFigures = z.output<typeof companyFiguresSchema>
 
 const addressFacts = {
   addressLine1: nullableText,
@@ -148,7 +180,7 @@ export const crmContract = {
     permission: 'company:read',
     summary: 'Les entreprises et particuliers, par page.',
     input: z.object({ ...companyFilter, ...sorting, ...cursorInput }),
-    output: pageOf(companySummarySchema),
+    output: pageOf(listedCompanySchema),
   }),
   countCompanies: memberEndpoint({
     method: 'GET',
@@ -186,6 +218,15 @@ export const crmContract = {
     summary: 'Une entreprise ou un particulier.',
     input: z.object({ companyId: idSchema }),
     output: companySchema,
+    errors: ['not_found'],
+  }),
+  getCompanyFigures: memberEndpoint({
+    method: 'GET',
+    path: '/companies/{companyId}/figures',
+    permission: 'company:read',
+    summary: 'Ce qu’une entreprise doit, ce qui lui a été facturé en douze mois, et ses devis en cours.',
+    input: z.object({ companyId: idSchema }),
+    output: companyFiguresSchema,
     errors: ['not_found'],
   }),
   createCompany: memberEndpoint({

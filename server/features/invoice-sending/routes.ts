@@ -7,7 +7,7 @@ import { markLinkOpened } from './commands/mark-link-opened.ts'
 import { openDispute } from './commands/open-dispute.ts'
 import { checkLinkPayment, payLink } from './commands/pay-link.ts'
 import { readDisputeFile } from './commands/read-dispute-file.ts'
-import { readLinkPdf, readOrderPdf, readQuotePdf } from './commands/read-files.ts'
+import { readLinkPdf, readLinkReceipt, readOrderPdf, readQuotePdf } from './commands/read-files.ts'
 import { reportProblem } from './commands/report-problem.ts'
 import { revokeLink } from './commands/revoke-link.ts'
 import { resendInvoice, sendInvoice } from './commands/send-invoice.ts'
@@ -30,6 +30,7 @@ export const invoiceSendingRoutes: Routes<typeof invoiceSendingContract> = {
   getInvoiceLinkPdf: readLinkPdf,
   getInvoiceLinkDocument: readOrderPdf,
   getInvoiceLinkQuote: readQuotePdf,
+  getInvoiceLinkReceipt: readLinkReceipt,
   payInvoiceLink: payLink,
   checkInvoiceLinkPayment: checkLinkPayment,
   reportInvoiceProblem: reportProblem,

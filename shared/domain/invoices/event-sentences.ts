@@ -105,6 +105,8 @@ export const paymentSentences = {
   'payment.succeeded': (read) => `Paiement reçu${from(read('clientName'))}${joined('pour', paidBy(read))}`,
   'payment.started': paymentThen('Paiement en cours'),
   'payment.allocated': paymentThen('Règlement imputé'),
+  'payment.receipt_sent': (read) =>
+    `${paymentThen('Reçu de règlement envoyé')(read)}${joined('à', read('to'))}`,
   'payment.released': paymentThen('Imputation annulée'),
   'payment.refunded': paymentThen('Règlement remboursé'),
   'payment.refund_asked': paymentThen('Remboursement à valider'),

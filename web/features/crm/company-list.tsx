@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import type { CompanySummary } from '#shared/contract/crm.ts'
+import type { ListedCompany } from '#shared/contract/crm.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
@@ -25,6 +26,7 @@ export function CompanyList() {
   const { timezone } = useOrganization()
   const mayAdd = useCan('company:write')
   const tagFilter = useTagFilter(tag)
+  const readsInvoices = useCan('invoice:read')
   const archived = state === 'archived'
   return (
     <QueryList
@@ -50,7 +52,7 @@ export function CompanyList() {
         { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
-      columns={columns(timezone, (wanted) => change({ city: wanted })).filter(
+      columns={columns(timezone, readsInvoices, (wanted) => change({ city: wanted })).filter(
         ({ id }) => id !== 'tags' || tagFilter.length > 0,
       )}
       rowKey={({ id }) => id}
@@ -80,7 +82,11 @@ export function CompanyList() {
   )
 }
 
-const columns = (timeZone: string, onCity: (city: string) => void): Column<CompanySummary>[] => [
+const columns = (
+  timeZone: string,
+  readsInvoices: boolean,
+  onCity: (city: string) => void,
+): Column<ListedCompany>[] => [
   {
     id: 'name',
     share: 'w-[30%]',
@@ -143,4 +149,21 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     from: 'xl',
     cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
+  ...(readsInvoices
+    ? [
+        {
+          id: 'owed',
+          phone: 'end',
+          header: 'Reste dû',
+          align: 'end',
+          cell: ({ owed }) =>
+            owed !== null &&
+            owed.length > 0 && (
+              <span className="whitespace-nowrap font-medium">
+                <Amounts totals={owed} of="owedCents" />
+              </span>
+            ),
+        } satisfies Column<ListedCompany>,
+      ]
+    : []),
 ]

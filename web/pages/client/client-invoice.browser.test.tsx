@@ -43,16 +43,30 @@ test('IBAN and reference are copied by the keyboard', async () => {
   navigator.clipboard.writeText = async (text) => void copied.push(text)
   try {
     await openLink(() => invoiceLinkView())
-    for (const name of ['Copier\u00a0: IBAN', 'Copier\u00a0: Référence à indiquer']) {
+    for (const name of [
+      'Copier\u00a0: Montant',
+      'Copier\u00a0: IBAN',
+      'Copier\u00a0: Référence à indiquer',
+    ]) {
       const button = getByRole('button', { name })
       ;(button.element() as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
     }
-    expect(copied).toEqual(['FR7630006000011234567890189', 'F2026-0007'])
+    expect(copied).toEqual(['5016,00', 'FR7630006000011234567890189', 'F2026-0007'])
     await expect.element(getByText('IBAN copié')).toBeInTheDocument()
   } finally {
     navigator.clipboard.writeText = writeText
   }
+})
+
+test('a paid invoice thanks for the payment, and gives its receipt', async () => {
+  const paid = { status: 'paid', owedCents: 0, paidCents: 501_600, epc: null, answers: null } as const
+  await openLink(() => invoiceLinkView({ ...paid, receivedOn: '2026-11-28' }))
+  await expect.element(getByText('Merci, votre règlement du 28 novembre 2026 est bien reçu.')).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'Télécharger le reçu' }))
+    .toHaveAttribute('href', '/api/v1/invoice-links/jeton/receipt')
+  await checkScreen()
 })
 
 test('an invoice that is late says so plainly', async () => {

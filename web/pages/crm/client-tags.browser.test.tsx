@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { company } from '#web/test/clients.ts'
+import { company, listedCompany } from '#web/test/clients.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
@@ -20,7 +20,7 @@ beforeEach(async () => {
       getCompany: () => company({ tags }),
       listCompanies: (input) => {
         asked.push({ list: input.tag })
-        return { items: [company({ tags })], nextCursor: null }
+        return { items: [listedCompany({ tags })], nextCursor: null }
       },
       listClientTags: () => ({
         items: [

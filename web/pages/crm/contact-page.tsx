@@ -37,7 +37,7 @@ export function ContactPage() {
     <>
       <RecordHeader
         title={contactName(contact)}
-        badge={archived && <Badge tone="warning">Archivé</Badge>}
+        badge={archived && <Badge>Archivé</Badge>}
         actions={
           <>
             <ArchiveButton noun="contact" id={contactId} archived={archived} />
@@ -66,7 +66,7 @@ export function ContactPage() {
           <CallsCard client={{ contactId }} name={contactName(contact)} />
           <RemindersCard client={{ contactId }} name={contactName(contact)} />
           <RecordTasks kind="contact" id={contactId} label={contactName(contact)} />
-          <ClientMails contactId={contactId} />
+          <ClientMails contactId={contactId} email={contact.email} />
           <ClientDocuments contactId={contactId} />
         </div>
         <ClientTimeline contactId={contactId} />

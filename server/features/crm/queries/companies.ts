@@ -9,12 +9,13 @@ import {
   readByIds,
   readPage,
 } from '#server/db/searched-list.ts'
-import type { Tx } from '#server/scope.ts'
+import { mayRead, type Tx } from '#server/scope.ts'
 import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
 import { clientOrders } from './client-orders.ts'
+import { listOwedBy } from './company-figures.ts'
 
 const companyList = { table: 'companies', kind: 'company', orders: clientOrders } as const
 
@@ -97,10 +98,17 @@ function source(tx: Tx, filter: CompanyFilter) {
 
 const listColumns = columnList([...summaryColumns, ...keyColumns])
 
-/** A page of companies in the asked order. */
+/** A page of companies in the asked order, with what each owes for who may read invoices. */
 export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
   const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
-  return cutPage(rows, orderAsked(companyList, input), input.limit, summaryOf)
+  const page = cutPage(rows, orderAsked(companyList, input), input.limit, summaryOf)
+  const owed = mayRead(tx.scope, 'invoice:read')
+    ? await listOwedBy(
+        tx,
+        page.items.map(({ id }) => id),
+      )
+    : null
+  return { ...page, items: page.items.map((item) => ({ ...item, owed: owed && (owed.get(item.id) ?? []) })) }
 }
 
 /** The companies found among the ids, in no order. */
