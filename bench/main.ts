@@ -157,9 +157,10 @@ const statistics: Suite = {
   makeCases: makeStatisticsCases,
 }
 
+/** The small one too fills a page of each list: a page of three rows says nothing of one of fifty. */
 const REMINDER_SIZES: Record<Label, ReminderSize> = {
   large: { clients: 5_000 },
-  small: { clients: 50 },
+  small: { clients: 330 },
 }
 const relances: Suite<ReminderDataset> = {
   name: 'relances',

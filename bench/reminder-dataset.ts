@@ -49,11 +49,11 @@ const OPEN = `
   cross join lateral (select now() - make_interval(days => 20 + (abs(hashtext(c.id::text)) % 10) + i * 2) as at) as f
   where c.org_id = $1 and c.name like 'Client %'`
 
-/** One client in twenty promised, and another in twenty is paused. */
+/** One client in six promised, and another in six is paused. */
 const PROMISES = `
   insert into payment_promises (org_id, company_id, client_name, amount_cents, currency, promised_on, source, judged_at)
   select org_id, id, name, 10000, 'EUR', (now() + interval '9 days')::date, 'mail', now() + interval '10 days'
-  from companies where org_id = $1 and name like 'Client %' and substring(name from 8)::int % 20 = 3`
+  from companies where org_id = $1 and name like 'Client %' and substring(name from 8)::int % 6 = 3`
 const PAUSES = `
   insert into reminder_pauses (org_id, company_id, reason, note, opened_at)
-  select org_id, id, 'paused', 'En discussion', now() from companies where org_id = $1 and name like 'Client %' and substring(name from 8)::int % 20 = 7`
+  select org_id, id, 'paused', 'En discussion', now() from companies where org_id = $1 and name like 'Client %' and substring(name from 8)::int % 6 = 1`

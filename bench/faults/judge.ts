@@ -54,7 +54,7 @@ export async function judge(database: pg.ClientBase, files: string, ledger: Ledg
     ledger.approved,
     await counted(
       'c.name',
-      `outgoing_mails m join invoices i on i.id = m.subject_id join companies c on c.id = i.company_id where m.kind = 'reminder'`,
+      `outgoing_mails m join companies c on c.id = m.subject_id where m.kind = 'reminder'`,
     ),
   )
   for (const [mark, number] of ledger.sent)

@@ -54,7 +54,7 @@ const killWhile = (what: string, rows: string, both = false): Strike => ({
   },
 })
 
-const TABLES = ['"reminders"', '"outgoing_mails"', '"reminder_standings"']
+const TABLES = ['"reminders"', '"outgoing_mails"', 'reminder_standings']
 
 function cuttingEngine(cut: Parameters<typeof cutting>[0]): Strike {
   const strike = cutting(cut, TABLES)

@@ -52,7 +52,9 @@ export function CompanyList() {
         { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
-      columns={columns(timezone, readsInvoices, (wanted) => change({ city: wanted }))}
+      columns={columns(timezone, readsInvoices, (wanted) => change({ city: wanted })).filter(
+        ({ id }) => id !== 'tags' || tagFilter.length > 0,
+      )}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       rowLink={({ id }, name) => (

@@ -49,7 +49,9 @@ export function ContactList() {
           : []),
         ...(city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []),
       ]}
-      columns={columns(timezone, (wanted) => change({ city: wanted }))}
+      columns={columns(timezone, (wanted) => change({ city: wanted })).filter(
+        ({ id }) => id !== 'tags' || tagFilter.length > 0,
+      )}
       rowKey={({ id }) => id}
       rowName={contactName}
       rowLink={({ id }, name) => (

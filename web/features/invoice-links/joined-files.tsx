@@ -35,12 +35,7 @@ export function JoinedFiles({ files, onChange, refusal, onRefuse }: JoinedFilesP
     )
   }
   return (
-    <FieldGroup
-      label="Fichiers"
-      optional
-      help="Une photo, un bon de livraison, un échange\u2026"
-      error={refusal}
-    >
+    <FieldGroup label="Fichiers" optional help="Une photo, un bon de livraison, un échange…" error={refusal}>
       {files.length > 0 && (
         <ul className="grid gap-1">
           {files.map((file) => (

@@ -85,14 +85,8 @@ function DisputeFile({ invoiceId, disputeId, file: { id: fileId, name, size } }:
     saveFile(await api.invoiceSending.getDisputeFile({ invoiceId, disputeId, fileId }), name),
   )
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon={Paperclip}
-      loading={save.isPending}
-      aria-label={`Enregistrer ${name}`}
-      onClick={() => save.mutate()}
-    >
+    <Button size="sm" variant="ghost" icon={Paperclip} loading={save.isPending} onClick={() => save.mutate()}>
+      <span className="sr-only">Enregistrer </span>
       <span className="min-w-0 truncate">{name}</span>
       <span className="shrink-0 font-normal text-muted text-xs">{formatFileSize(size)}</span>
     </Button>

@@ -43,6 +43,7 @@ const columns: Column<ReminderStanding>[] = [
   {
     id: 'client',
     header: 'Client',
+    share: 'w-[20%]',
     cell: (standing) => (
       <span className="block min-w-0">
         <ClientLink {...standing} />
@@ -60,7 +61,7 @@ const columns: Column<ReminderStanding>[] = [
   {
     id: 'until',
     header: 'Jusqu’au',
-    width: 'w-40',
+    width: 'w-32',
     cell: ({ blockedUntil }) =>
       blockedUntil === null ? (
         <span className="text-muted">Sans date</span>
@@ -78,7 +79,7 @@ const columns: Column<ReminderStanding>[] = [
     id: 'late',
     header: 'En retard',
     align: 'end',
-    width: 'w-32',
+    width: 'w-28',
     // Nothing of a devis is owed.
     cell: ({ subject, lateCents, currency }) =>
       subject === 'quote' ? null : mainMoneyCell(lateCents, currency),

@@ -76,7 +76,7 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
   {
     id: 'client',
     header: 'Client',
-    cell: ({ id, clientName, quoteNumber, mailSubject, channel }): ReactNode => (
+    cell: ({ id, clientName, quoteNumber, mailSubject }): ReactNode => (
       <span className="block min-w-0">
         <button
           type="button"
@@ -86,9 +86,7 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
           {clientName}
         </button>
         <span className="line-clamp-1 font-normal text-muted text-xs">
-          {[quoteNumber && `Devis ${quoteNumber}`, mailSubject || channelLabels[channel]]
-            .filter(Boolean)
-            .join(' · ')}
+          {[quoteNumber && `Devis ${quoteNumber}`, mailSubject].filter(Boolean).join(' · ')}
         </span>
       </span>
     ),
@@ -131,6 +129,7 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
     header: 'Montant',
     align: 'end',
     width: 'w-32',
-    cell: ({ totalCents, currency }) => mainMoneyCell(totalCents, currency),
+    // A step that was passed over asked for nothing.
+    cell: ({ totalCents, currency }) => totalCents > 0 && mainMoneyCell(totalCents, currency),
   },
 ]

@@ -34,6 +34,7 @@ const columns: Column<ReminderStanding>[] = [
   {
     id: 'client',
     header: 'Client',
+    share: 'w-[28%]',
     cell: (standing) => (
       <span className="block min-w-0">
         <ClientLink {...standing} />
@@ -48,7 +49,7 @@ const columns: Column<ReminderStanding>[] = [
     id: 'channel',
     header: 'Par',
     from: 'md',
-    width: 'w-40',
+    width: 'w-44',
     cell: ({ nextChannel }) => nextChannel && channelLabels[nextChannel],
   },
   {

@@ -47,6 +47,7 @@ type Asking = { what: 'edit' | 'postpone' | 'skip' | 'approve'; rows: Reminder[]
 
 function Rows({ rows, more }: { rows: Reminder[]; more: boolean }) {
   const refusal = useRefusal('reminder:send')
+  const { data: figures } = useQuery(figuresOptions)
   const [pointed, setPointed] = useState<string | null>(null)
   // From the first key on, the focus goes along, and the row is read out.
   const [byKeys, setByKeys] = useState(false)
@@ -107,7 +108,7 @@ function Rows({ rows, more }: { rows: Reminder[]; more: boolean }) {
       <Card flush>
         <SelectionHead
           rows={rows}
-          more={more}
+          total={more ? Math.max(figures?.counts.waiting ?? 0, rows.length) : null}
           selected={selected}
           refusal={refusal}
           busy={busy}
@@ -155,7 +156,8 @@ function Rows({ rows, more }: { rows: Reminder[]; more: boolean }) {
 
 type HeadProps = {
   rows: Reminder[]
-  more: boolean
+  /** How many wait in all, where they are not all shown. */
+  total: number | null
   selected: Reminder[]
   refusal: string | undefined
   busy: boolean
@@ -164,7 +166,7 @@ type HeadProps = {
 }
 
 /** How many wait, and what is done with those that are ticked. */
-function SelectionHead({ rows, more, selected, refusal, busy, onAll, onAsk }: HeadProps) {
+function SelectionHead({ rows, total, selected, refusal, busy, onAll, onAsk }: HeadProps) {
   const some = selected.length > 0
   const state = { size: 'sm', disabledReason: refusal ?? null } as const
   return (
@@ -173,7 +175,9 @@ function SelectionHead({ rows, more, selected, refusal, busy, onAll, onAsk }: He
         label={
           some
             ? formatCount(selected.length, 'relance sélectionnée', 'relances sélectionnées')
-            : `${formatCount(rows.length, 'relance', 'relances')}${more ? ' affichées,' : ''} à approuver`
+            : total === null
+              ? `${formatCount(rows.length, 'relance', 'relances')} à approuver`
+              : `${formatCount(total, 'relance', 'relances')} à approuver, dont ${rows.length} affichées`
         }
         checked={selected.length === rows.length}
         indeterminate={some && selected.length < rows.length}

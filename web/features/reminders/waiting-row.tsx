@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Reminder } from '#shared/contract/reminder-fields.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
+import { useOrganization } from '#web/api/me.ts'
 import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ClientLink } from './client-link.tsx'
 import { QuoteLink } from './quote-link.tsx'
+import { subjectWords } from './subject-words.ts'
 
 type WaitingRowProps = {
   reminder: Reminder
@@ -38,23 +40,17 @@ export const approvalOf = (reminder: Reminder): string =>
 /** A reminder of the day: to whom, which step, how much, and what can be done with it. */
 export function WaitingRow(props: WaitingRowProps) {
   const { reminder, current, focused, selected, refusal, busy, onPoint, onSelect, ...act } = props
-  const {
-    clientName,
-    channel,
-    planName,
-    step,
-    because,
-    totalCents,
-    currency,
-    mailSubject,
-    recipientEmail,
-    note,
-  } = reminder
+  const { clientName, channel, planName, step, because, totalCents, currency, mailSubject, note } = reminder
+  const { name: organizationName } = useOrganization()
+  // A letter goes to a postal address, a call to a number.
+  const recipientEmail = channel === 'mail' ? reminder.recipientEmail : null
   const own = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (current) own.current?.scrollIntoView({ block: 'nearest' })
-    if (focused && !isElsewhere()) own.current?.focus({ preventScroll: true })
-  }, [current, focused])
+    // A page that was just opened stays at its top.
+    if (!focused) return
+    own.current?.scrollIntoView({ block: 'nearest' })
+    if (!isElsewhere()) own.current?.focus({ preventScroll: true })
+  }, [focused])
   const state = { size: 'sm', disabledReason: refusal ?? null, disabled: busy } as const
   const named = (verb: string) => `${verb}\u00a0: ${clientName}`
   const stage = [
@@ -90,7 +86,7 @@ export function WaitingRow(props: WaitingRowProps) {
           <p className="mt-0.5 text-muted text-xs">{stage.filter(Boolean).join(' · ')}</p>
           {(mailSubject || recipientEmail) && (
             <p className="wrap-anywhere mt-1 text-sm">
-              {mailSubject}
+              {subjectWords(reminder, organizationName)}
               {recipientEmail && <span className="text-muted"> à {recipientEmail}</span>}
             </p>
           )}
@@ -113,7 +109,8 @@ export function WaitingRow(props: WaitingRowProps) {
               aria-label={named('Voir et modifier')}
               onClick={act.onEdit}
             >
-              Voir et modifier
+              <span className="sm:hidden">Voir</span>
+              <span className="max-sm:hidden">Voir et modifier</span>
             </Button>
             <Button {...state} variant="ghost" aria-label={named('Reporter')} onClick={act.onPostpone}>
               Reporter

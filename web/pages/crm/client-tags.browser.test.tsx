@@ -40,18 +40,18 @@ beforeEach(async () => {
 test('a tag is added to a client and removed from it, by the keyboard too; a new one is made', async () => {
   openPage(`/crm/companies/${company().id}`, { me: member() })
   const card = getByRole('region', { name: 'Étiquettes' })
-  await expect.element(card.getByText('Grand compte')).toBeVisible()
+  await expect.element(card.getByText('Grand compte', { exact: true })).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await card.getByRole('combobox', { name: 'Ajouter une étiquette' }).click()
   await getByRole('option', { name: 'Syndic' }).click()
-  await expect.element(card.getByText('Syndic')).toBeVisible()
+  await expect.element(card.getByText('Syndic', { exact: true })).toBeVisible()
   await card.getByRole('combobox', { name: 'Ajouter une étiquette' }).fill('Bâtiment')
   await expect.element(getByRole('option', { name: /Créer/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(card.getByText('Bâtiment')).toBeVisible()
+  await expect.element(card.getByText('Bâtiment', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Retirer l’étiquette Grand compte' }).click()
-  await expect.element(card.getByText('Grand compte')).not.toBeInTheDocument()
+  await expect.element(card.getByText('Grand compte', { exact: true })).not.toBeInTheDocument()
   const companyIds = [company().id]
   expect(asked).toMatchObject([
     { companyIds, add: ['Syndic'] },
@@ -84,6 +84,6 @@ test('chosen clients are tagged at once, and the list keeps those that bear a ta
 test('who may not write reads the tags', async () => {
   openPage(`/crm/companies/${company().id}`, { me: member('viewer') })
   const card = getByRole('region', { name: 'Étiquettes' })
-  await expect.element(card.getByText('Grand compte')).toBeVisible()
+  await expect.element(card.getByText('Grand compte', { exact: true })).toBeVisible()
   await expect.element(card.getByRole('combobox')).not.toBeInTheDocument()
 })

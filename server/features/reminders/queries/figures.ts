@@ -53,7 +53,8 @@ export async function getReminderFigures(tx: Tx) {
     ),
     sql<Counts>`
       select
-        (select count(*)::int from reminders where org_id = ${org} and state = 'to_approve') as waiting,
+        (select count(*)::int from reminders where org_id = ${org} and state = 'to_approve' and approved_at is null
+          and (postponed_to is null or postponed_to <= ${today})) as waiting,
         (select count(*)::int from reminder_standings
           where org_id = ${org} and next_on is not null and sort_next <= ${addDays(today, UPCOMING_DAYS)}) as upcoming,
         (select count(*)::int from reminder_standings where org_id = ${org} and blocked_by is not null) as paused,

@@ -6,8 +6,9 @@ import { concernsQuote } from '../queries/blocks.ts'
 import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding, WrittenStanding } from '../store/standings.ts'
 import { choosePlanOfQuote } from './choose-client-plan.ts'
+import { hourOf } from './hour-of.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
-import { contactWithOthers, doneOf, hourOf, lastContactOf, planBlockKinds } from './step-facts-of.ts'
+import { contactWithOthers, doneOf, lastContactOf, planBlockKinds } from './step-facts-of.ts'
 
 export type Judged = {
   written: WrittenStanding

@@ -4,9 +4,10 @@ import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { HeldStanding } from '../store/standings.ts'
 import { chooseClientPlan } from './choose-client-plan.ts'
+import { hourOf } from './hour-of.ts'
 import { type Judged, judgeQuoteStanding } from './judge-quote-standing.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
-import { hourOf, lastContactOf, longestBlock, stepFactsOf } from './step-facts-of.ts'
+import { lastContactOf, longestBlock, stepFactsOf } from './step-facts-of.ts'
 
 /** Standings that are judged before other requests have their turn: a few milliseconds. */
 const AT_ONCE = 10
