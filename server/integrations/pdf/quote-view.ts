@@ -24,13 +24,14 @@ export function quoteView(
   const deposit = depositAsked(document)
   const besides = terms.join('').length <= SHORT_TERMS && terms.length <= 6
   const columns = columnsOf(document)
+  const version = document.version === undefined ? '' : `, version${NBSP}${document.version}`
   const view: QuoteView = {
-    title: document.number ? `Devis ${document.number}` : 'Devis (brouillon)',
+    title: document.number ? `Devis ${document.number}${version}` : 'Devis (brouillon)',
     author: seller.name,
     date: document.issuedOn ? document.issuedOn.split('-').map(Number) : null,
     watermark: options.watermark === 'draft' ? 'Brouillon' : null,
     heading: 'Devis',
-    reference: document.number ? `N°${NBSP}${document.number}` : null,
+    reference: document.number ? `N°${NBSP}${document.number}${version}` : null,
     seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
@@ -61,7 +62,7 @@ export function quoteView(
       fields: ['Date', 'Nom et qualité', 'Signature'],
     },
     footer: footerLines(seller),
-    footerReference: document.number ? `Devis ${document.number}` : 'Devis (brouillon)',
+    footerReference: document.number ? `Devis ${document.number}${version}` : 'Devis (brouillon)',
   }
   return { view, logo }
 }

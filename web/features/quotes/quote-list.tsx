@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -12,6 +13,7 @@ import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -36,6 +38,11 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
           name: 'unplanned',
           label: 'Suite',
           options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
+        },
+        {
+          name: 'changeAsked',
+          label: 'Demandes',
+          options: optionsOf({ true: 'Modification demandée' }, 'Toutes les demandes'),
         },
       ]}
       chips={
@@ -103,7 +110,10 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     width: 'w-32',
     cell: (quote) => (
       <>
-        <span className="whitespace-nowrap">{quote.number ?? 'Brouillon'}</span>
+        <span className="whitespace-nowrap">
+          {quote.number ?? 'Brouillon'}
+          {quote.version > 1 && <span className="text-muted"> v{quote.version}</span>}
+        </span>
         {quote.title && <span className="sm:hidden"> · {quote.title}</span>}
       </>
     ),
@@ -126,6 +136,11 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     cell: (quote) => (
       <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
         <QuoteStatusBadge status={quote.status} demo={quote.demo} />
+        {quote.changeAskedAt !== null && quoteCan.resend(quote).ok && (
+          <Badge dot={false} tone="warning">
+            Modification demandée
+          </Badge>
+        )}
       </span>
     ),
   },

@@ -13,6 +13,8 @@ const labels: Record<QuoteStatus, string> = {
   signed: 'Signés',
   refused: 'Refusés',
   expired: 'Expirés',
+  closed: 'Sans suite',
+  withdrawn: 'Retirés',
 }
 
 /** The states as links, so that each has its address; counts follow the other filters. */

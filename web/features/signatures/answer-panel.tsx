@@ -1,4 +1,4 @@
-import { Download, PenLine } from 'lucide-react'
+import { Download, MessageCircleQuestionMark, PenLine } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
@@ -13,10 +13,12 @@ type AnswerPanelProps = {
   /** The pointer or the focus comes near « Signer »: time to load what it opens. */
   onIntent: () => void
   onDecline: () => void
+  /** « Poser une question ». */
+  onAsk: () => void
 }
 
 /** Actions on the quote: beside it on a wide screen, in a bar at the bottom on a phone. */
-export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: AnswerPanelProps) {
+export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline, onAsk }: AnswerPanelProps) {
   const { validUntil, state, signable } = view
   const open = state === 'open'
   return (
@@ -45,6 +47,11 @@ export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: Answe
             Télécharger le PDF
           </AnchorButton>
           {open && (
+            <Button variant="ghost" icon={MessageCircleQuestionMark} onClick={onAsk}>
+              Poser une question
+            </Button>
+          )}
+          {open && (
             <Button variant="ghost" onClick={onDecline}>
               Refuser ou demander une modification
             </Button>
@@ -64,6 +71,9 @@ export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: Answe
             <Amount view={view} compact />
           </div>
           <WaitingControls>
+            <Button variant="ghost" onClick={onAsk}>
+              Question
+            </Button>
             <Button variant="ghost" onClick={onDecline}>
               Refuser
             </Button>

@@ -14,6 +14,8 @@ type DeclineDialogProps = {
   onClose: () => void
   token: string
   sellerName: string
+  /** Of what is read: an answer to a version that was replaced meanwhile is refused. */
+  documentSha256: string
   onRefused: (refusedAt: string) => void
   onStale: () => void
 }
@@ -43,7 +45,8 @@ const labels = {
 } as const
 
 /** Refuses the quote or asks for changes; the words are kept when sending fails. */
-export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onStale }: DeclineDialogProps) {
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { open, onClose, token, sellerName, documentSha256, onRefused, onStale } = props
   const [choice, setChoice] = useState<'change' | 'refuse'>('refuse')
   const refuse = useMutation(orpc.signatures.refuseQuote.mutationOptions())
   const ask = useMutation(orpc.signatures.requestChange.mutationOptions())
@@ -55,8 +58,9 @@ export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onS
     {
       send: async ({ text }) => {
         const words = text.trim()
-        if (choice === 'change') return void (await ask.mutateAsync({ token, message: words }))
-        const { refusedAt } = await refuse.mutateAsync({ token, reason: words })
+        if (choice === 'change')
+          return void (await ask.mutateAsync({ token, documentSha256, message: words }))
+        const { refusedAt } = await refuse.mutateAsync({ token, documentSha256, reason: words })
         onRefused(refusedAt)
       },
       onRefused: (error) => {

@@ -1,15 +1,17 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { fetchJson } from '#web/api/fetch-json.ts'
+import { fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
+import { ChangesCard } from '#web/features/signatures/changes-card.tsx'
 import { DepositCard } from '#web/features/signatures/deposit-card.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
+import { ReplacedNotice } from '#web/features/signatures/replaced-notice.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,10 +23,23 @@ const linkOptions = (token: string) =>
     queryFn: () => fetchJson('GET /links/{token}', { token }),
   })
 
+/** The present version, read by the link of one that it replaced. */
+const versionOptions = (token: string, version: number | null) =>
+  queryOptions({
+    queryKey: ['quote-link', token, version],
+    queryFn: () => fetchBeside<LinkView>('GET', `/api/v1/links/${token}?version=${version}`),
+    enabled: version !== null,
+  })
+
 /** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
 const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => {})
 const loadSigning = () => import('#web/features/signatures/sign-dialog.tsx')
 const SignDialog = lazy(() => loadSigning().then((module) => ({ default: module.SignDialog })))
+const QuestionDialog = lazy(() =>
+  import('#web/features/signatures/question-dialog.tsx').then((module) => ({
+    default: module.QuestionDialog,
+  })),
+)
 const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
@@ -33,25 +48,64 @@ const states = {
   open: { tone: 'info', text: 'À signer' },
   signed: { tone: 'success', text: 'Signé' },
   refused: { tone: 'neutral', text: 'Refusé' },
+  withdrawn: { tone: 'neutral', text: 'Retiré' },
+  replaced: { tone: 'warning', text: 'Remplacé' },
 } as const
 
+/** The version that the link was made for, or the one that replaced it, once it is asked for. */
 function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
+  const [version, setVersion] = useState<number | null>(null)
+  const latest = useQuery(versionOptions(token, version))
+  const opened = useMutation({
+    mutationFn: (shown: number) => fetchJson('POST /links/{token}/opened', { token, version: shown }),
+  })
+  const { replacedBy } = view
+  const readLatest = () => {
+    if (replacedBy === null) return
+    setVersion(replacedBy.version)
+    opened.mutate(replacedBy.version)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <ShownQuote
+      key={latest.data?.version ?? view.version}
+      token={token}
+      view={latest.data ?? view}
+      readLatest={readLatest}
+      reading={latest.isFetching && latest.data === undefined}
+      queryKey={latest.data ? versionOptions(token, version).queryKey : linkOptions(token).queryKey}
+    />
+  )
+}
+
+type Dialog = 'sign' | 'decline' | 'question'
+type ShownQuoteProps = {
+  token: string
+  view: LinkView
+  readLatest: () => void
+  reading: boolean
+  /** Of the query that read it. */
+  queryKey: QueryKey
+}
+
+function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuoteProps) {
   const queryClient = useQueryClient()
-  const [dialog, setDialog] = useState<'sign' | 'decline' | null>(null)
-  const [used, setUsed] = useState<{ sign?: true; decline?: true }>({})
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [used, setUsed] = useState<Partial<Record<Dialog, true>>>({})
   const answeredRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/links/${token}`
   const state = states[view.state]
 
   const checkoutId = useReturnedFrom()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: linkOptions(token).queryKey })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['quote-link', token] })
+  const pdfUrl = `${linkUrl}/pdf?version=${view.version}`
 
-  const open = (name: 'sign' | 'decline') => {
+  const open = (name: Dialog) => {
     setUsed((before) => ({ ...before, [name]: true }))
     setDialog(name)
   }
   const answered = (changes: Partial<LinkView>) => {
-    queryClient.setQueryData(linkOptions(token).queryKey, { ...view, signable: false, ...changes })
+    queryClient.setQueryData(queryKey, { ...view, signable: false, ...changes })
     setDialog(null)
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
@@ -65,7 +119,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           <Badge tone={state.tone}>
             {view.state === 'open' && !view.signable ? 'À étudier' : state.text}
           </Badge>
-          <AnchorButton href={`${linkUrl}/pdf`} download icon={Download} size="sm" className="lg:hidden">
+          <AnchorButton href={pdfUrl} download icon={Download} size="sm" className="lg:hidden">
             PDF<span className="max-sm:sr-only"> du devis</span>
           </AnchorButton>
         </>
@@ -73,7 +127,11 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {view.replacedBy !== null && (
+            <ReplacedNotice view={view} replacedBy={view.replacedBy} reading={reading} onRead={readLatest} />
+          )}
           <AnsweredBanner view={view} linkUrl={linkUrl} titleRef={answeredRef} />
+          {view.changes !== null && <ChangesCard version={view.version} changes={view.changes} />}
           {checkoutId !== null && (
             <Returned
               token={token}
@@ -93,10 +151,11 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
         </div>
         <AnswerPanel
           view={view}
-          pdfUrl={`${linkUrl}/pdf`}
+          pdfUrl={pdfUrl}
           onSign={() => open('sign')}
           onIntent={ahead(loadSigning)}
           onDecline={() => open('decline')}
+          onAsk={() => open('question')}
         />
       </div>
       <Suspense>
@@ -120,7 +179,17 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             onClose={() => setDialog(null)}
             token={token}
             sellerName={view.organizationName}
+            documentSha256={view.documentSha256}
             onRefused={(refusedAt) => answered({ state: 'refused', refusedAt })}
+            onStale={refresh}
+          />
+        )}
+        {used.question && view.state === 'open' && (
+          <QuestionDialog
+            open={dialog === 'question'}
+            onClose={() => setDialog(null)}
+            token={token}
+            sellerName={view.organizationName}
             onStale={refresh}
           />
         )}

@@ -31,9 +31,18 @@ export function quoteMail(facts: {
     preview: `Devis ${number}, ${due.value}, valable jusqu’au ${validUntil}`,
     title: document.title ?? `Devis ${number}`,
     facts: [
-      ['Devis', number],
+      ['Devis', document.version === undefined ? number : `${number}, version ${document.version}`],
       [due.label, due.value],
       ['Valable jusqu’au', validUntil],
+      // An offer ends for its client when they learn that another takes its place (C. civ. 1115, 1117).
+      ...(document.version === undefined
+        ? []
+        : [
+            ['Remplace', `La version ${document.version - 1}, qui ne peut plus être signée`] as [
+              string,
+              string,
+            ],
+          ]),
     ],
     action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
     footer: documentMailFooter(document.seller.name),

@@ -30,14 +30,17 @@ export function buildDocument(facts: {
   currency: QuoteDocument['currency']
   now: Date
   number: string | null
+  /** From the second on. */
+  version?: number | undefined
   logo: string | null
 }): QuoteDocument {
-  const { parties, content, currency, now, number, logo } = facts
+  const { parties, content, currency, now, number, version, logo } = facts
   const { seller, buyer } = parties
   const today = todayIn(seller.timeZone, now)
   const totals = totalsOf(content, seller.franchise)
   return {
     number,
+    ...(version === undefined ? {} : { version }),
     title: orNull(content.title),
     issuedOn: number === null ? null : today,
     validUntil: addDays(today, content.validityDays),

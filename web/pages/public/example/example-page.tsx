@@ -10,8 +10,8 @@ import sealed from './sealed.generated.pdf'
 
 /** The client's page of a devis, with the paper and the buttons of the real one; nothing is sent and nothing is written. */
 export function ExamplePage() {
-  const [pressed, setPressed] = useState<'sign' | 'decline' | null>(null)
-  const press = (button: 'sign' | 'decline') => {
+  const [pressed, setPressed] = useState<'sign' | 'decline' | 'question' | null>(null)
+  const press = (button: 'sign' | 'decline' | 'question') => {
     setPressed(button)
     window.scrollTo({ top: 0 })
   }
@@ -36,6 +36,12 @@ export function ExamplePage() {
             et vous préparez la suite.
           </Alert>
         )}
+        {pressed === 'question' && (
+          <Alert tone="neutral" title="Poser une question">
+            Vous recevez la question de votre client par e-mail et dans Ardoise, et vous lui répondez
+            directement.
+          </Alert>
+        )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <QuotePaper document={view.document} validUntil={view.validUntil} />
@@ -45,6 +51,7 @@ export function ExamplePage() {
           onSign={() => press('sign')}
           onIntent={() => {}}
           onDecline={() => press('decline')}
+          onAsk={() => press('question')}
         />
       </div>
     </div>
