@@ -1014,6 +1014,7 @@ export interface Enclosures {
   sha256: string;
   size: number;
   type: string;
+  unused_since: Timestamp | null;
 }
 
 export interface EnclosureUses {

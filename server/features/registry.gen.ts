@@ -32,6 +32,7 @@ import { directDebitsRoutes } from '#server/features/direct-debits/routes.ts'
 import { directoryRoutes } from '#server/features/directory/routes.ts'
 import { oldRefusals } from '#server/features/directory/store/refusals.ts'
 import { documentsRoutes } from '#server/features/documents/routes.ts'
+import { unusedEnclosures } from '#server/features/documents/store/enclosures.ts'
 import { emailTemplatesRoutes } from '#server/features/email-templates/routes.ts'
 import { removedTemplates } from '#server/features/email-templates/store/templates.ts'
 import { identityRoutes } from '#server/features/identity/routes.ts'
@@ -325,6 +326,7 @@ export const retentions = [
   removedDocuments,
   oldAttempts,
   oldRefusals,
+  unusedEnclosures,
   removedTemplates,
   removedRules,
   deletedNotes,

@@ -1,4 +1,5 @@
 import { insertRowForId } from '#server/db/own-rows.ts'
+import type { Retention } from '#server/retention.ts'
 import type { Tx } from '#server/scope.ts'
 
 export function insertEnclosure(
@@ -13,6 +14,7 @@ export function insertEnclosure(
     sha256: file.sha256,
     created_by: tx.scope.userId,
     created_at: tx.now,
+    unused_since: tx.now,
   })
 }
 
@@ -29,3 +31,6 @@ export async function insertUses(
     .values(enclosureIds.map((enclosure_id) => ({ ...of, enclosure_id })))
     .execute()
 }
+
+/** What was uploaded and left with nothing. */
+export const unusedEnclosures: Retention = { table: 'enclosures', since: 'unused_since', hours: 7 * 24 }
