@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { closedQuoteErrors, quoteStatuses } from '#shared/domain/quotes/quote.ts'
-import type { VersionChanges } from '#shared/domain/quotes/version-changes.ts'
 import {
   copiesErrors,
   copiesInput,
@@ -21,6 +19,9 @@ import {
   pageOf,
 } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { quotePageEndpoints } from './quote-pages.ts'
+import { quoteSenderEndpoints } from './quote-senders.ts'
+import { versionChangesSchema } from './quote-versions.ts'
 import { lineText } from './ruled-text.ts'
 import { printedText, weighedLines } from './weighed-lines.ts'
 
@@ -210,24 +211,6 @@ const sortInput = {
   direction: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const quoteSendersSchema = z.object({
-  /** The organization’s choice, with its address; null: Ardoise’s own sender. */
-  mailboxId: idSchema.nullable(),
-  address: z.string().nullable(),
-  /** Mailboxes from which the caller writes. */
-  items: z.array(
-    z.object({
-      mailboxId: idSchema,
-      address: z.string(),
-      /** Why nothing leaves from it now; null: it does. */
-      refusal: z.enum(['mailbox_refused', 'scope_missing']).nullable(),
-      /** Whether the whole team writes from it, so that the organization may choose it. */
-      shared: z.boolean(),
-    }),
-  ),
-})
-export type QuoteSenders = z.output<typeof quoteSendersSchema>
-
 /** The most quotes that one request deletes or exports by name: a query string of 150 ids stays below 8 kB. */
 export const BULK_MAX = 150
 const byId = { quoteId: idSchema }
@@ -239,30 +222,6 @@ export const endingReason = z
   .nullable()
   .default(null)
   .transform((words) => words || null)
-/** Built by the product itself from frozen facts: described, not checked again. */
-const documentSchema = z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null)
-
-/** A drawing costs the same whatever it becomes. */
-export const pagesLimit = [
-  { max: 120, seconds: 60, by: 'user' },
-  { max: 600, seconds: 60, by: 'organization' },
-] as const
-
-const changedFacts = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }))
-/** What a version changes of another: `VersionChanges`. */
-export const versionChangesSchema = z.object({
-  lines: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(['added', 'removed', 'changed']),
-      name: z.string(),
-      amount: z.string(),
-      facts: changedFacts,
-    }),
-  ),
-  terms: changedFacts,
-  amounts: changedFacts,
-}) satisfies z.ZodType<VersionChanges>
 
 /** Rows that ⌘K shows. */
 export const quotesFound = { quotes: z.array(quoteSummarySchema) }
@@ -364,42 +323,7 @@ export const quotesContract = {
     output: quoteDetailSchema,
     errors: ['not_found'],
   }),
-  getQuoteDocument: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/{quoteId}/document',
-    permission: 'quote:read',
-    summary: 'Le document du devis\u00a0: celui qui serait envoyé, ou celui qui l’a été.',
-    input: z.object(byId),
-    output: documentSchema,
-    errors: ['not_found'],
-  }),
-  getQuotePdf: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/{quoteId}/pdf',
-    permission: 'quote:read',
-    summary: 'Le PDF du devis\u00a0: aperçu d’un brouillon, ou fichier exact qui a été envoyé.',
-    input: z.object({
-      ...byId,
-      /** Default: the present one. */
-      version: z.coerce.number().int().min(1).max(1_000).optional(),
-    }),
-    output: z.file(),
-    errors: ['not_found', 'document_too_long', 'service_unavailable'],
-    limit: pagesLimit,
-  }),
-  getQuotePages: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/{quoteId}/pages',
-    permission: 'quote:read',
-    summary: 'Les pages du devis à l’écran : un dessin SVG par page, et leur texte.',
-    input: z.object(byId),
-    output: z.object({
-      pages: z.array(z.string()),
-      text: z.array(z.string()),
-    }) satisfies z.ZodType<QuotePages>,
-    errors: ['not_found', 'document_too_long', 'service_unavailable'],
-    limit: pagesLimit,
-  }),
+  ...quotePageEndpoints,
   startQuoteVersion: memberEndpoint({
     method: 'POST',
     path: '/quotes/{quoteId}/versions',
@@ -424,23 +348,7 @@ export const quotesContract = {
     output: versionChangesSchema,
     errors: ['not_found'],
   }),
-  listQuoteSenders: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/senders',
-    permission: 'quote:read',
-    summary: 'D’où partent les devis\u00a0: le choix de l’organisation, et les comptes mail où l’on écrit.',
-    input: z.object({}),
-    output: quoteSendersSchema,
-  }),
-  chooseQuoteMailbox: memberEndpoint({
-    method: 'PUT',
-    path: '/quotes/senders',
-    permission: 'organization:update',
-    summary: 'Choisit le compte mail partagé d’où partent les devis, ou l’expéditeur d’Ardoise.',
-    input: z.object({ mailboxId: idSchema.nullable() }),
-    output: quoteSendersSchema,
-    errors: ['not_found'],
-  }),
+  ...quoteSenderEndpoints,
   sendQuote: memberEndpoint({
     method: 'POST',
     path: '/quotes/{quoteId}/send',

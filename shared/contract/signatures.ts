@@ -23,7 +23,7 @@ import {
   payErrors,
   payLimit,
 } from './online-payments.ts'
-import { versionChangesSchema } from './quotes.ts'
+import { versionChangesSchema } from './quote-versions.ts'
 
 /** Excludes control characters and those that reverse the reading order: the name is printed on a proof. */
 const printed = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u

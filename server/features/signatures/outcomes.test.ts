@@ -5,6 +5,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Answer, type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { askCode, type SentQuote, sendQuote, sign } from '#server/test/signing.ts'
 import type { Enclosure } from '#shared/contract/documents.ts'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { LinkView, SignatureFacts } from '#shared/contract/signatures.ts'
 import { verifyChain } from '#shared/domain/signatures/signature-proof.ts'
@@ -114,6 +115,12 @@ describe('an agreement that came elsewhere', () => {
     expect((await act(quote, 'agreement', { ...agreed, agreedOn: '2026-12-15' })).status).toBe(200)
     expect(await read(quote)).toMatchObject({ status: 'signed', signedAt: '2026-12-15T11:00:00.000Z' })
     expect(await dealOf(quote)).toBe('won')
+    // A deposit is asked so that the work may begin, whatever the usual terms are.
+    const deposit = await app.request<InvoiceDetail>('POST', '/api/v1/invoices/from-quote', {
+      as: owner,
+      body: { quoteId: quote.quoteId, part: { kind: 'deposit_percent', bps: 3_000 } },
+    })
+    expect(deposit.body.content.paymentTerms).toEqual({ kind: 'on_receipt' })
   })
 
   test('is recorded once, by whoever sends devis, and never beside a signature', async () => {

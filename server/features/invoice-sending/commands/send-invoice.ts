@@ -3,30 +3,20 @@ import { assertOnCard } from '#server/features/documents/commands/assert-on-card
 import { assertVariables, type CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
-import type { Carrier } from '#server/features/documents/commands/mail-document.ts'
-import {
-  type Copies,
-  type CopiesAsked,
-  judgeCopies,
-  mailToAll,
-  receivers,
-} from '#server/features/documents/commands/mail-to-all.ts'
+import { type CopiesAsked, judgeCopies } from '#server/features/documents/commands/judge-copies.ts'
+import { receivers } from '#server/features/documents/commands/mail-to-all.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
 import { listEnclosures } from '#server/features/documents/queries/enclosures.ts'
-import { findSender } from '#server/features/documents/queries/parties.ts'
 import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { type LockedInvoice, markSent } from '#server/features/invoices/commands/mark-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
-import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
-import { makeToken } from '#server/link-token.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import type { Scope } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
-import { invoiceMail } from '../mails/invoice-mail.ts'
 import { getSending } from '../queries/sending.ts'
-import { invoiceUrl, prepareInvoice } from '../steps/prepare-invoice.ts'
-import { insertLink } from '../store/links.ts'
+import { mailLink } from '../steps/mail-link.ts'
+import { prepareInvoice } from '../steps/prepare-invoice.ts'
 
 type Input = CarriedLetter & CopiesAsked & { invoiceId: string; to?: Recipient | undefined }
 
@@ -87,39 +77,3 @@ async function mailInvoice(
     return getSending(tx, invoice.id)
   })
 }
-
-/** Makes a link and accepts the mail that carries it. */
-async function mailLink(
-  tx: Tx,
-  { invoice, issued, recipient }: Awaited<ReturnType<typeof prepareInvoice>>,
-  wish: CarriedLetter & { size: number; copies: Copies },
-): Promise<string> {
-  const { number, document, pdf } = issued
-  const sender = await findSender(tx)
-  const owedCents = await readClientDebt(tx, invoice.id)
-  const about = { type: 'invoice', id: invoice.id } as const
-  const prepare = (to: Recipient | null) => {
-    const { token, tokenHash } = makeToken()
-    const mail = {
-      content: invoiceMail({
-        document,
-        number,
-        letter: wish,
-        owedCents,
-        url: to === null ? '' : invoiceUrl(tx.scope.context.config.appUrl, token),
-        recipientName: (to ?? recipient).name,
-        senderName: sender?.name ?? null,
-      }),
-      about,
-      fromName: document.seller.name,
-      replyTo: document.seller.email ?? sender?.email ?? null,
-      pdf: { name: pdfName(number), fileKey: pdf.fileKey, size: wish.size },
-    }
-    const record = (carrier: Carrier) =>
-      insertLink(tx, { invoiceId: invoice.id, tokenHash, recipient: to ?? recipient, carrier })
-    return { mail, record }
-  }
-  return mailToAll(tx, { about, to: recipient, copies: wish.copies, mailboxId: wish.mailboxId, prepare })
-}
-
-const pdfName = (number: string) => `${number.replaceAll('/', '-')}.pdf`

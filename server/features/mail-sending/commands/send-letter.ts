@@ -77,9 +77,13 @@ export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; 
     quoted: null,
   }))!
   const quoteId = origin === 'quote' ? about.id : undefined
+  const carried = { origin, contentId: null, quoteId } as const
   const files = pdfs.map(({ name, fileKey, size, type = 'application/pdf' }) => ({
-    ...{ name, fileKey, size, type },
-    ...{ origin, contentId: null, quoteId },
+    name,
+    fileKey,
+    size,
+    type,
+    ...carried,
   }))
   await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, files)
   const id = randomUUID()

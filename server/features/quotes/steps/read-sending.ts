@@ -3,7 +3,7 @@ import { assertRevision } from '#server/features/documents/commands/assert-revis
 import { assertVariables, type CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import { chooseRecipient, type Recipient } from '#server/features/documents/commands/choose-recipient.ts'
-import { type CopiesAsked, judgeCopies } from '#server/features/documents/commands/mail-to-all.ts'
+import { type CopiesAsked, judgeCopies } from '#server/features/documents/commands/judge-copies.ts'
 import { listEnclosures } from '#server/features/documents/queries/enclosures.ts'
 import { getParties, type Parties } from '#server/features/documents/queries/parties.ts'
 import { assertPlan, judgePlace, lookAtPlace } from '#server/features/plans/commands/assert-plan.ts'
