@@ -8,7 +8,6 @@ import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
 import { ChangesCard } from '#web/features/signatures/changes-card.tsx'
-import { DepositCard } from '#web/features/signatures/deposit-card.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ReplacedNotice } from '#web/features/signatures/replaced-notice.tsx'
@@ -44,6 +43,12 @@ const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
 
+const loadNext = () => import('#web/features/signatures/next-steps.tsx')
+const NextSteps = lazy(() => loadNext().then((module) => ({ default: module.NextSteps })))
+
+type Answer = 'sign' | 'change' | 'refuse' | 'question'
+const declines = ['change', 'refuse'] as const
+
 const states = {
   open: { tone: 'info', text: 'À signer' },
   signed: { tone: 'success', text: 'Signé' },
@@ -78,7 +83,6 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   )
 }
 
-type Dialog = 'sign' | 'decline' | 'question'
 type ShownQuoteProps = {
   token: string
   view: LinkView
@@ -90,8 +94,8 @@ type ShownQuoteProps = {
 
 function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuoteProps) {
   const queryClient = useQueryClient()
-  const [dialog, setDialog] = useState<Dialog | null>(null)
-  const [used, setUsed] = useState<Partial<Record<Dialog, true>>>({})
+  const [dialog, setDialog] = useState<Answer | null>(null)
+  const [used, setUsed] = useState<Partial<Record<Answer, true>>>({})
   const answeredRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/links/${token}`
   const state = states[view.state]
@@ -100,12 +104,12 @@ function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuotePr
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['quote-link', token] })
   const pdfUrl = `${linkUrl}/pdf?version=${view.version}`
 
-  const open = (name: Dialog) => {
+  const open = (name: Answer) => {
     setUsed((before) => ({ ...before, [name]: true }))
     setDialog(name)
   }
   const answered = (changes: Partial<LinkView>) => {
-    queryClient.setQueryData(queryKey, { ...view, signable: false, ...changes })
+    queryClient.setQueryData(queryKey, { ...view, ...changes })
     setDialog(null)
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
@@ -114,14 +118,17 @@ function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuotePr
   return (
     <ClientLayout
       issuer={view.organizationName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={state.tone}>
             {view.state === 'open' && !view.signable ? 'À étudier' : state.text}
           </Badge>
-          <AnchorButton href={pdfUrl} download icon={Download} size="sm" className="lg:hidden">
-            PDF<span className="max-sm:sr-only"> du devis</span>
-          </AnchorButton>
+          {(view.state !== 'signed' || view.signed === null) && (
+            <AnchorButton href={pdfUrl} download icon={Download} size="sm" className="lg:hidden">
+              PDF<span className="max-sm:sr-only"> du devis</span>
+            </AnchorButton>
+          )}
         </>
       }
     >
@@ -141,11 +148,13 @@ function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuotePr
             />
           )}
           {view.state === 'signed' && (
-            <DepositCard
-              view={view}
-              onPay={() => fetchJson('POST /links/{token}/pay', { token })}
-              onRefused={refresh}
-            />
+            <Suspense>
+              <NextSteps
+                view={view}
+                onPay={() => fetchJson('POST /links/{token}/pay', { token })}
+                onRefused={refresh}
+              />
+            </Suspense>
           )}
           <QuotePaper document={view.document} validUntil={view.validUntil} />
         </div>
@@ -154,7 +163,8 @@ function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuotePr
           pdfUrl={pdfUrl}
           onSign={() => open('sign')}
           onIntent={ahead(loadSigning)}
-          onDecline={() => open('decline')}
+          onAskChange={() => open('change')}
+          onRefuse={() => open('refuse')}
           onAsk={() => open('question')}
         />
       </div>
@@ -165,24 +175,38 @@ function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuotePr
             onClose={() => setDialog(null)}
             token={token}
             view={view}
-            onSigned={(signed) => {
-              answered({ state: 'signed', signed })
+            onSigned={async (signed) => {
               // The deposit to pay is known once it is signed.
-              refresh()
+              const [fresh] = await Promise.all([
+                queryClient
+                  .fetchQuery({ ...versionOptions(token, view.version), staleTime: 0, retry: false })
+                  .catch(() => null),
+                loadNext().catch(() => null),
+              ])
+              const { deposit, online } = fresh ?? view
+              answered({ state: 'signed', signable: false, signed, deposit, online })
             }}
             onStale={refresh}
           />
         )}
-        {used.decline && view.state === 'open' && (
-          <DeclineDialog
-            open={dialog === 'decline'}
-            onClose={() => setDialog(null)}
-            token={token}
-            sellerName={view.organizationName}
-            documentSha256={view.documentSha256}
-            onRefused={(refusedAt) => answered({ state: 'refused', refusedAt })}
-            onStale={refresh}
-          />
+        {declines.map(
+          (answer) =>
+            used[answer] &&
+            view.state === 'open' && (
+              <DeclineDialog
+                // What was asked is sent: another wish begins empty.
+                key={`${answer} ${view.changeRequest?.requestedAt}`}
+                answer={answer}
+                open={dialog === answer}
+                onClose={() => setDialog(null)}
+                token={token}
+                sellerName={view.organizationName}
+                documentSha256={view.documentSha256}
+                onRefused={(refusedAt) => answered({ state: 'refused', signable: false, refusedAt })}
+                onAsked={(changeRequest) => answered({ changeRequest })}
+                onStale={refresh}
+              />
+            ),
         )}
         {used.question && view.state === 'open' && (
           <QuestionDialog
@@ -211,10 +235,12 @@ function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
 
 /** The page that a client opens from the e-mail: read, sign or refuse the quote. */
 export const clientPage = clientPageOf({
+  drawn: [loadNext],
   what: 'Le devis',
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /links/{token}/opened', { token }),
   titleOf: (view) => (view ? `Devis ${view.document.number}` : 'Votre devis'),
+  issuerOf: ({ organizationName }) => organizationName,
   skeleton: <QuoteSkeleton />,
   Opened: OpenedQuote,
 })

@@ -7,6 +7,7 @@ import { findSender } from '#server/features/documents/queries/parties.ts'
 import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
 import { insertLink } from '../store/links.ts'
 import { invoiceUrl, type prepareInvoice } from './prepare-invoice.ts'
@@ -36,7 +37,7 @@ export async function mailLink(
       about,
       fromName: document.seller.name,
       replyTo: document.seller.email ?? sender?.email ?? null,
-      pdf: { name: pdfName(number), fileKey: pdf.fileKey, size: wish.size },
+      pdf: { name: invoiceFileName(document.kind, number), fileKey: pdf.fileKey, size: wish.size },
     }
     const record = (carrier: Carrier) =>
       insertLink(tx, { invoiceId: invoice.id, tokenHash, recipient: to ?? recipient, carrier })
@@ -44,5 +45,3 @@ export async function mailLink(
   }
   return mailToAll(tx, { about, to: recipient, copies: wish.copies, mailboxId: wish.mailboxId, prepare })
 }
-
-const pdfName = (number: string) => `${number.replaceAll('/', '-')}.pdf`

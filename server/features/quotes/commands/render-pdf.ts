@@ -5,13 +5,12 @@ import { findFrozenPdf, findVersion, getQuoteRow } from '#server/features/quotes
 import { buildDocument } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote, drawQuotePages } from '#server/features/quotes/steps/draw-quote.ts'
 import type { Scope } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { compareVersions, type VersionChanges } from '#shared/domain/quotes/version-changes.ts'
 
-export const pdfName = (number: string | null, version?: number) =>
-  number === null
-    ? 'Devis-brouillon.pdf'
-    : `Devis-${number}${version === undefined || version === 1 ? '' : `-v${version}`}.pdf`
+export const pdfName = (number: string | null, version = 1) =>
+  fileNameOf('Devis', number ?? 'brouillon', version === 1 ? undefined : `v${version}`)
 
 /** The frozen document of a sent quote, or the one that a draft would become today. Errors: not_found. */
 export async function readDocument(scope: Scope, { quoteId }: { quoteId: string }): Promise<QuoteDocument> {

@@ -1,6 +1,6 @@
 import type { Letter } from '#server/features/documents/commands/assert-variables.ts'
 import { type DocumentMail, writeLetter } from '#server/features/documents/commands/write-letter.ts'
-import { amountDue } from '#shared/domain/documents/document-amounts.ts'
+import { amountDue, depositAsked } from '#shared/domain/documents/document-amounts.ts'
 import { documentMailFooter } from '#shared/domain/documents/message-template.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import {
@@ -25,26 +25,20 @@ export function quoteMail(facts: {
   const values = quoteMessageValues(facts)
   const usual = { subject: DEFAULT_QUOTE_SUBJECT, message: defaultQuoteMessage(facts.signedOnline) }
   const due = amountDue(document)
+  const asked = depositAsked(document)
   const validUntil = formatLongDate(document.validUntil)
   return {
     ...writeLetter(letter, usual, values),
     preview: `Devis ${number}, ${due.value}, valable jusqu’au ${validUntil}`,
-    title: document.title ?? `Devis ${number}`,
-    facts: [
-      ['Devis', document.version === undefined ? number : `${number}, version ${document.version}`],
-      [due.label, due.value],
-      ['Valable jusqu’au', validUntil],
-      // An offer ends for its client when they learn that another takes its place (C. civ. 1115, 1117).
-      ...(document.version === undefined
-        ? []
-        : [
-            ['Remplace', `La version ${document.version - 1}, qui ne peut plus être signée`] as [
-              string,
-              string,
-            ],
-          ]),
-    ],
+    eyebrow: document.version === undefined ? `Devis ${number}` : `Devis ${number}, version ${document.version}`,
+    title: document.title ?? `${document.seller.name} vous adresse un devis`,
+    amount: { ...due, term: `Valable jusqu’au ${validUntil}` },
+    facts: [...replaced(document), ...(asked === null ? [] : [[asked.label, asked.value] as [string, string]])],
     action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
     footer: documentMailFooter(document.seller.name),
   }
 }
+
+/** An offer ends for its client when they learn that another takes its place (C. civ. 1115, 1117). */
+const replaced = ({ version }: QuoteDocument): [string, string][] =>
+  version === undefined ? [] : [['Remplace', `La version ${version - 1}, qui ne peut plus être signée`]]

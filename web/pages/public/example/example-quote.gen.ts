@@ -130,7 +130,8 @@ export const exampleQuote: LinkView = {
   "recipientMasked": "",
   "consent": {
     "version": "",
-    "text": ""
+    "text": "",
+    "points": []
   },
   "signed": {
     "signerName": "Myriam Giraud",
@@ -143,6 +144,9 @@ export const exampleQuote: LinkView = {
     "phone": "04 65 71 20 18"
   },
   "refusedAt": null,
+  "tone": "slate",
+  "changeRequest": null,
+  "deposit": null,
   "online": {
     "amountCents": 0,
     "processingCents": 0,
