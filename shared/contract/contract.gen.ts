@@ -23,7 +23,7 @@ import { identityContract } from '#shared/contract/identity.ts'
 import { inboxRulesContract } from '#shared/contract/inbox-rules.ts'
 import { inboxStatisticsContract } from '#shared/contract/inbox-statistics.ts'
 import { inboxTeamContract } from '#shared/contract/inbox-team.ts'
-import { invoiceSendingContract, invoiceSendingContract, invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
+import { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
 import { invoiceSubscriptionsContract } from '#shared/contract/invoice-subscriptions.ts'
 import { invoicesContracts } from '#shared/contract/invoices-contracts.ts'
 import { lateInterestContract } from '#shared/contract/late-interest.ts'
@@ -57,7 +57,7 @@ import { reportSchedulesContract } from '#shared/contract/report-schedules.ts'
 import { reportsContract } from '#shared/contract/reports.ts'
 import { searchContract } from '#shared/contract/search.ts'
 import { securityContract } from '#shared/contract/security.ts'
-import { signaturesContract, signaturesContract, signaturesContract } from '#shared/contract/signatures.ts'
+import { signaturesContract } from '#shared/contract/signatures.ts'
 import { statementAnswersContract } from '#shared/contract/statement-answers.ts'
 import { statementLinksContract } from '#shared/contract/statement-links.ts'
 import { supportContract } from '#shared/contract/support.ts'
@@ -93,8 +93,6 @@ export type Contract = {
   inboxStatistics: typeof inboxStatisticsContract,
   inboxTeam: typeof inboxTeamContract,
   invoiceSending: typeof invoiceSendingContract,
-  invoiceSending: typeof invoiceSendingContract,
-  invoiceSending: typeof invoiceSendingContract,
   invoiceSubscriptions: typeof invoiceSubscriptionsContract,
   invoices: typeof invoicesContracts,
   lateInterest: typeof lateInterestContract,
@@ -128,8 +126,6 @@ export type Contract = {
   reports: typeof reportsContract,
   search: typeof searchContract,
   security: typeof securityContract,
-  signatures: typeof signaturesContract,
-  signatures: typeof signaturesContract,
   signatures: typeof signaturesContract,
   statementAnswers: typeof statementAnswersContract,
   statementLinks: typeof statementLinksContract,
@@ -167,8 +163,6 @@ export const contract: Contract = {
   inboxStatistics: inboxStatisticsContract,
   inboxTeam: inboxTeamContract,
   invoiceSending: invoiceSendingContract,
-  invoiceSending: invoiceSendingContract,
-  invoiceSending: invoiceSendingContract,
   invoiceSubscriptions: invoiceSubscriptionsContract,
   invoices: invoicesContracts,
   lateInterest: lateInterestContract,
@@ -202,8 +196,6 @@ export const contract: Contract = {
   reports: reportsContract,
   search: searchContract,
   security: securityContract,
-  signatures: signaturesContract,
-  signatures: signaturesContract,
   signatures: signaturesContract,
   statementAnswers: statementAnswersContract,
   statementLinks: statementLinksContract,

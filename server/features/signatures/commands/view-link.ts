@@ -3,33 +3,12 @@ import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { readAskedCents, readOffer } from '#server/features/online-payments/queries/offer.ts'
 import { findVersion } from '#server/features/quotes/queries/quote.ts'
-import {
-  type AgreementRow,
-  agreedFacts,
-  findAgreement,
-} from '#server/features/signatures/queries/agreements.ts'
-import {
-  findChangeRequest,
-  findSignature,
-  type LinkFacts,
-  type SignatureRow,
-} from '#server/features/signatures/queries/signatures.ts'
-import { depositTransfer } from '#server/features/signatures/steps/deposit-transfer.ts'
+import { findAgreement } from '#server/features/signatures/queries/agreements.ts'
+import { findChangeRequest, findSignature } from '#server/features/signatures/queries/signatures.ts'
+import { linkView } from '#server/features/signatures/steps/link-view.ts'
 import { getShownVersion, readLink } from '#server/features/signatures/steps/read-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import type { OnlineOffer } from '#shared/contract/online-payments.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
-import { shownDocument } from '#shared/domain/documents/shown-document.ts'
-import { epcTransfer } from '#shared/domain/invoices/epc-payment.ts'
-import { compareVersions } from '#shared/domain/quotes/version-changes.ts'
-import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
-import {
-  type ConsentFacts,
-  CURRENT_CONSENT_VERSION,
-  consentPoints,
-  consentText,
-} from '#shared/domain/signatures/consent.ts'
 
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. */
 export async function viewLink(
@@ -56,89 +35,4 @@ export async function viewLink(
     (facts.signature ?? facts.agreement) === null ? 0 : readAskedCents(caller.context, scope.orgId, payable),
   ])
   return linkView({ ...facts, online, depositCents })
-}
-
-type Version = Awaited<ReturnType<typeof getShownVersion>>
-type Facts = {
-  link: LinkFacts
-  signature: SignatureRow | null
-  agreement: AgreementRow | null
-  settings: Parameters<typeof depositTransfer>[1]
-  changeRequest: LinkView['changeRequest']
-  /** The version to show, which another may have replaced, and the one before it. */
-  shown: Version
-  before: Version | null
-  online: OnlineOffer
-  depositCents: number
-}
-
-function linkView(facts: Facts): LinkView {
-  const { link, signature, agreement, settings, changeRequest, shown, before, online, depositCents } = facts
-  const isReplaced = shown.version !== link.version
-  const state = isReplaced ? 'replaced' : stateOf(link.status)
-  // A wish for another version than the present one has had its answer.
-  const isOpenWish = changeRequest !== null && changeRequest.requestedAt >= link.version_at.toISOString()
-  return {
-    state,
-    signable: state === 'open' && link.electronicSignature,
-    version: shown.version,
-    replacedBy: isReplaced ? { version: link.version, sentAt: link.version_at.toISOString() } : null,
-    changes: before === null ? null : compareVersions(before.document, shown.document),
-    document: shownDocument(shown.document),
-    validUntil: isReplaced ? shown.document.validUntil : link.valid_until,
-    documentSha256: shown.pdf_sha256,
-    organizationName: link.organization_name,
-    tone: documentToneOf(link.document_tone),
-    timeZone: link.timezone,
-    buyerKind: link.buyerKind,
-    recipientName: link.recipient_name,
-    recipientMasked: maskEmail(link.recipient_email),
-    consent: {
-      version: CURRENT_CONSENT_VERSION,
-      text: consentOf(link, CURRENT_CONSENT_VERSION) ?? '',
-      points: consentPoints(CURRENT_CONSENT_VERSION, consentFacts(link)) ?? [],
-    },
-    signed: isReplaced ? null : signature && signedFacts(signature),
-    agreement: isReplaced ? null : agreement && agreedFacts(agreement),
-    seller: { email: link.document.seller.email, phone: link.document.seller.phone },
-    refusedAt: link.refused_at?.toISOString() ?? null,
-    changeRequest: isOpenWish && !isReplaced ? changeRequest : null,
-    online,
-    deposit: depositCents === 0 ? null : depositToPay(link, settings, depositCents),
-  }
-}
-
-/** A devis that is classed without a follow-up is, for its client, offered no more. */
-function stateOf(status: LinkFacts['status']): LinkView['state'] {
-  if (status === 'closed' || status === 'withdrawn') return 'withdrawn'
-  return status === 'signed' || status === 'refused' ? status : 'open'
-}
-
-/** The text that this signer accepts, or null for a version that never existed. */
-export const consentOf = (link: LinkFacts, version: string): string | null =>
-  consentText(version, consentFacts(link))
-
-export const consentFacts = ({ number, document, buyerKind }: LinkFacts): ConsentFacts => ({
-  number,
-  sellerName: document.seller.name,
-  audience: buyerKind,
-})
-
-export function signedFacts(signature: SignatureRow): NonNullable<LinkView['signed']> {
-  return {
-    signerName: signature.signer_name,
-    signerQuality: signature.signer_quality,
-    signedAt: signature.signed_at.toISOString(),
-  }
-}
-
-/** The rest of the deposit, and where to transfer it to. */
-function depositToPay(link: LinkFacts, settings: Facts['settings'], cents: number): LinkView['deposit'] {
-  const transfer = depositTransfer(link, settings)
-  const inEuros = link.document.currency === 'EUR'
-  return {
-    cents,
-    transfer,
-    epc: transfer === null || !inEuros ? null : epcTransfer({ ...transfer, cents }),
-  }
 }
