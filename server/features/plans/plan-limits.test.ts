@@ -170,7 +170,12 @@ describe('active devis', () => {
     expect(refusal(await act(second, 'reopen'))).toMatchObject({ status: 403, code: 'plan_limit' })
     expect((await act(third, 'withdraw')).status).toBe(200)
     expect((await act(second, 'reopen')).status).toBe(200)
-    const agreed = { agreedOn: todayIn('Europe/Paris', new Date()), signerName: 'Éloïse Delaunay', signerQuality: 'Gérante', means: 'oral' }
+    const agreed = {
+      agreedOn: todayIn('Europe/Paris', new Date()),
+      signerName: 'Éloïse Delaunay',
+      signerQuality: 'Gérante',
+      means: 'oral',
+    }
     expect((await act(fourth, 'agreement', agreed)).status).toBe(200)
     expect(statuses(await Promise.all([sendNew(), sendNew()]))).toEqual([200, 403])
   }, 60_000)

@@ -30,10 +30,14 @@ export function quoteMail(facts: {
   return {
     ...writeLetter(letter, usual, values),
     preview: `Devis ${number}, ${due.value}, valable jusqu’au ${validUntil}`,
-    eyebrow: document.version === undefined ? `Devis ${number}` : `Devis ${number}, version ${document.version}`,
+    eyebrow:
+      document.version === undefined ? `Devis ${number}` : `Devis ${number}, version ${document.version}`,
     title: document.title ?? `${document.seller.name} vous adresse un devis`,
     amount: { ...due, term: `Valable jusqu’au ${validUntil}` },
-    facts: [...replaced(document), ...(asked === null ? [] : [[asked.label, asked.value] as [string, string]])],
+    facts: [
+      ...replaced(document),
+      ...(asked === null ? [] : [[asked.label, asked.value] as [string, string]]),
+    ],
     action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
     footer: documentMailFooter(document.seller.name),
   }

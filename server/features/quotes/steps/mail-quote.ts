@@ -1,7 +1,7 @@
 import { assertVariables, type CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
 import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
-import type { Carrier } from '#server/features/documents/commands/mail-document.ts'
 import type { Copies } from '#server/features/documents/commands/judge-copies.ts'
+import type { Carrier } from '#server/features/documents/commands/mail-document.ts'
 import { mailToAll } from '#server/features/documents/commands/mail-to-all.ts'
 import { findSender, getSeller } from '#server/features/documents/queries/parties.ts'
 import { pdfName } from '#server/features/quotes/commands/render-pdf.ts'

@@ -1,7 +1,4 @@
-import {
-  type AgreementRow,
-  agreedFacts,
-} from '#server/features/signatures/queries/agreements.ts'
+import { type AgreementRow, agreedFacts } from '#server/features/signatures/queries/agreements.ts'
 import type { LinkFacts, SignatureRow } from '#server/features/signatures/queries/signatures.ts'
 import { depositTransfer } from '#server/features/signatures/steps/deposit-transfer.ts'
 import type { getShownVersion } from '#server/features/signatures/steps/read-link.ts'

@@ -1,5 +1,5 @@
-import { consentOf, signedFacts } from '#server/features/signatures/steps/link-view.ts'
 import { findSignature, type LinkFacts } from '#server/features/signatures/queries/signatures.ts'
+import { consentOf, signedFacts } from '#server/features/signatures/steps/link-view.ts'
 import { findChallenge, lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { isCode } from '#server/features/signing/commands/code-hash.ts'
 import type { Tx } from '#server/scope.ts'
