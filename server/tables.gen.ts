@@ -1019,6 +1019,27 @@ export interface EmailTemplates {
   uses: Generated<number>;
 }
 
+export interface Enclosures {
+  created_at: Timestamp;
+  created_by: string | null;
+  file_key: string;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  sha256: string;
+  size: number;
+  type: string;
+  unused_since: Timestamp | null;
+}
+
+export interface EnclosureUses {
+  enclosure_id: string;
+  link_id: string;
+  org_id: string;
+  subject: string;
+  subject_id: string;
+}
+
 export interface EventLog {
   actor_user_id: string | null;
   amount_cents: ColumnType<number, number | bigint, number | bigint> | null;
@@ -2543,6 +2564,26 @@ export interface ProviderPayouts {
   state: string;
 }
 
+export interface QuoteAgreements {
+  agreed_on: string;
+  file_key: string | null;
+  file_name: string | null;
+  file_sha256: string | null;
+  file_size: number | null;
+  file_type: string | null;
+  id: Generated<string>;
+  means: string;
+  note: string | null;
+  org_id: string;
+  quote_id: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  recorded_by_name: string;
+  signer_name: string;
+  signer_quality: string;
+  version_id: string;
+}
+
 export interface QuoteLinks {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -2569,6 +2610,8 @@ export interface QuoteMailboxes {
 }
 
 export interface Quotes {
+  change_asked: string | null;
+  change_asked_at: Timestamp | null;
   client_name: string | null;
   company_id: string | null;
   contact_id: string | null;
@@ -2577,6 +2620,9 @@ export interface Quotes {
   created_by: string | null;
   currency: Generated<string>;
   duplicated_from: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ending_reason: string | null;
   gross_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
   id: Generated<string>;
   is_demo: Generated<boolean>;
@@ -2587,6 +2633,7 @@ export interface Quotes {
   org_id: string;
   refusal_reason: string | null;
   refused_at: Timestamp | null;
+  revises: string | null;
   revision: Generated<number>;
   sent_at: Timestamp | null;
   signed_at: Timestamp | null;
@@ -2601,6 +2648,7 @@ export interface Quotes {
   valid_until: string | null;
   validity_days: Generated<number>;
   vat_cents: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  version: Generated<number>;
   version_id: string | null;
   viewed_at: Timestamp | null;
 }
@@ -3519,6 +3567,8 @@ export interface DB {
   earlier_imports: EarlierImports;
   earlier_invoices: EarlierInvoices;
   email_templates: EmailTemplates;
+  enclosure_uses: EnclosureUses;
+  enclosures: Enclosures;
   event_log: EventLog;
   file_checks: FileChecks;
   file_store_marks: FileStoreMarks;
@@ -3626,6 +3676,7 @@ export interface DB {
   prospecting_links: ProspectingLinks;
   provider_payout_parts: ProviderPayoutParts;
   provider_payouts: ProviderPayouts;
+  quote_agreements: QuoteAgreements;
   quote_links: QuoteLinks;
   quote_mailboxes: QuoteMailboxes;
   quote_versions: QuoteVersions;

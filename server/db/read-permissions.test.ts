@@ -23,6 +23,7 @@ const everyMember: Record<string, Permission> = {
   quotes: 'quote:read',
   quote_versions: 'quote:read',
   quote_links: 'quote:read',
+  quote_agreements: 'quote:read',
   signatures: 'quote:read',
   signature_challenges: 'quote:read',
   invoices: 'invoice:read',

@@ -1,4 +1,5 @@
 import { createQuote } from '#server/features/quotes/commands/create-quote.ts'
+import { closeQuote, withdrawQuote } from '#server/features/quotes/commands/end-quote.ts'
 import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { resendQuote } from '#server/features/quotes/commands/resend-quote.ts'
 import { sendQuote } from '#server/features/quotes/commands/send-quote.ts'
@@ -50,6 +51,8 @@ export function dealSteps(workshop: Workshop, deal: DemoDeal): Step[] {
     steps.push({ at: calendar.at(deal.daysAgo - 2, hours(17)), lane, run: () => quote.askChange() })
   if (fate.kind === 'refused')
     steps.push({ at: calendar.at(deal.daysAgo - fate.after, hours(16, 20)), lane, run: () => quote.refuse() })
+  if (fate.kind === 'closed' || fate.kind === 'withdrawn')
+    steps.push({ at: calendar.at(deal.daysAgo - fate.after, hours(17, 10)), lane, run: () => quote.end() })
   if (fate.kind === 'expired') {
     if (fate.viewed)
       steps.push({
@@ -136,6 +139,14 @@ class DemoQuote {
   async refuse(): Promise<void> {
     if (this.deal.fate.kind !== 'refused') return
     await this.page.refuse(this.deal.fate.reason)
+  }
+
+  /** Its author puts it aside, or takes it back. */
+  async end(): Promise<void> {
+    const { fate } = this.deal
+    if (fate.kind !== 'closed' && fate.kind !== 'withdrawn') return
+    const end = fate.kind === 'closed' ? closeQuote : withdrawQuote
+    await end(this.workshop.author, { quoteId: this.id, reason: fate.reason })
   }
 
   async askCode(): Promise<void> {

@@ -32,6 +32,8 @@ import { crmRoutes } from '#server/features/crm/routes.ts'
 import { directDebitsRoutes } from '#server/features/direct-debits/routes.ts'
 import { directoryRoutes } from '#server/features/directory/routes.ts'
 import { oldRefusals } from '#server/features/directory/store/refusals.ts'
+import { documentsRoutes } from '#server/features/documents/routes.ts'
+import { unusedEnclosures } from '#server/features/documents/store/enclosures.ts'
 import { emailTemplatesRoutes } from '#server/features/email-templates/routes.ts'
 import { removedTemplates } from '#server/features/email-templates/store/templates.ts'
 import { identityRoutes } from '#server/features/identity/routes.ts'
@@ -147,6 +149,7 @@ export const featureRoutes: {
   crm: typeof crmRoutes
   directDebits: typeof directDebitsRoutes
   directory: typeof directoryRoutes
+  documents: typeof documentsRoutes
   emailTemplates: typeof emailTemplatesRoutes
   identity: typeof identityRoutes
   inboxRules: typeof inboxRulesRoutes
@@ -212,6 +215,7 @@ export const featureRoutes: {
   crm: crmRoutes,
   directDebits: directDebitsRoutes,
   directory: directoryRoutes,
+  documents: documentsRoutes,
   emailTemplates: emailTemplatesRoutes,
   identity: identityRoutes,
   inboxRules: inboxRulesRoutes,
@@ -326,6 +330,7 @@ export const retentions = [
   removedDocuments,
   oldAttempts,
   oldRefusals,
+  unusedEnclosures,
   removedTemplates,
   removedRules,
   deletedNotes,

@@ -3,6 +3,7 @@ import { callsRequests } from '#server/test/foreign-calls-requests.ts'
 import { directoryRequests } from '#server/test/foreign-directory-requests.ts'
 import { litigationRequests } from '#server/test/foreign-litigation-requests.ts'
 import { moneyRequests } from '#server/test/foreign-money-requests.ts'
+import { outcomesRequests } from '#server/test/foreign-outcomes-requests.ts'
 import { ownReportsRequests } from '#server/test/foreign-own-reports-requests.ts'
 import { paymentPlansRequests } from '#server/test/foreign-payment-plans-requests.ts'
 import { reminderEngineRequests } from '#server/test/foreign-reminder-engine-requests.ts'
@@ -17,6 +18,7 @@ export const featureRequests = {
   ...directoryRequests,
   ...litigationRequests,
   ...moneyRequests,
+  ...outcomesRequests,
   ...ownReportsRequests,
   ...paymentPlansRequests,
   ...reminderEngineRequests,

@@ -15,6 +15,7 @@ import { conversationsContract } from '#shared/contract/conversations.ts'
 import { crmContract } from '#shared/contract/crm.ts'
 import { directDebitsContract } from '#shared/contract/direct-debits.ts'
 import { directoryContract } from '#shared/contract/directory.ts'
+import { documentsContract } from '#shared/contract/documents.ts'
 import { eReportingContract } from '#shared/contract/e-reporting.ts'
 import { emailTemplatesContract } from '#shared/contract/email-templates.ts'
 import { financialReportsContract } from '#shared/contract/financial-reports.ts'
@@ -83,6 +84,7 @@ export type Contract = {
   crm: typeof crmContract,
   directDebits: typeof directDebitsContract,
   directory: typeof directoryContract,
+  documents: typeof documentsContract,
   eReporting: typeof eReportingContract,
   emailTemplates: typeof emailTemplatesContract,
   financialReports: typeof financialReportsContract,
@@ -152,6 +154,7 @@ export const contract: Contract = {
   crm: crmContract,
   directDebits: directDebitsContract,
   directory: directoryContract,
+  documents: documentsContract,
   eReporting: eReportingContract,
   emailTemplates: emailTemplatesContract,
   financialReports: financialReportsContract,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enclosureLimits } from '#shared/domain/documents/enclosures.ts'
 import { idSchema, instantSchema } from './endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -23,6 +24,8 @@ export const documentLinkSchema = z.object({
   createdAt: instantSchema,
   firstOpenedAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
+  /** Names of the files that left with it, beside the document. */
+  enclosures: z.array(z.string()),
   /** Null for a link that was copied rather than mailed. */
   mail: mailSchema.nullable(),
 })
@@ -41,6 +44,29 @@ export const letterInput = {
   /** The connected mailbox that carries it; null: Ardoise’s own sender; absent: the organization’s choice. */
   mailboxId: idSchema.nullable().optional(),
 }
+
+const copies = z
+  .array(z.email('Cette adresse e-mail n’est pas valide.').max(254))
+  .max(enclosureLimits.copies, `Au plus ${enclosureLimits.copies} copies`)
+  .optional()
+
+/** Who else receives a devis or an invoice, and what leaves with it. */
+export const copiesInput = {
+  /** Other recipients, each with a link of their own. */
+  others: z
+    .array(recipientInput)
+    .max(enclosureLimits.recipients - 1, `Au plus ${enclosureLimits.recipients} destinataires`)
+    .optional(),
+  /** Copies, without the link; `bcc` are named to nobody. */
+  cc: copies,
+  bcc: copies,
+  /** Files that `POST /enclosures` kept. */
+  enclosureIds: z
+    .array(idSchema)
+    .max(enclosureLimits.files, `Au plus ${enclosureLimits.files} pièces jointes`)
+    .optional(),
+}
+export const copiesErrors = ['address_twice', 'enclosures_too_heavy'] as const
 
 /** Each has pages to draw or carry. */
 export const sendingLimits = [

@@ -3,7 +3,7 @@ import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { ChainInvoice, SignedQuote } from '#shared/domain/invoices/chain.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 import { fieldErrorSchema } from './invoices.ts'
-import { pagesLimit } from './quotes.ts'
+import { pagesLimit } from './quote-pages.ts'
 
 const byId = { invoiceId: idSchema }
 

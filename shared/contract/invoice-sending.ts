@@ -8,7 +8,14 @@ import {
 import { clientInvoiceStatuses, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { disputeFileEndpoints } from './dispute-files.ts'
-import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
+import {
+  copiesErrors,
+  copiesInput,
+  documentLinkSchema,
+  letterInput,
+  recipientInput,
+  sendingLimits,
+} from './document-sending.ts'
 import { documentToneSchema } from './document-tone.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import { invoiceDocumentSchema, kindSchema } from './invoice-fields.ts'
@@ -131,9 +138,9 @@ export const invoiceSendingContract = {
     path: '/invoices/{invoiceId}/send',
     permission: 'invoice:send',
     summary: 'Envoie une facture émise pour la première fois, avec son PDF et le lien de sa page.',
-    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput }),
+    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput, ...copiesInput }),
     output: invoiceSendingSchema,
-    errors: [...sendingErrors, 'invoice_already_sent'],
+    errors: [...sendingErrors, ...copiesErrors, 'invoice_already_sent'],
     limit: sendingLimits,
   }),
   resendInvoice: memberEndpoint({
@@ -141,9 +148,9 @@ export const invoiceSendingContract = {
     path: '/invoices/{invoiceId}/resend',
     permission: 'invoice:send',
     summary: 'Envoie de nouveau une facture, avec un nouveau lien.',
-    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput }),
+    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput, ...copiesInput }),
     output: invoiceSendingSchema,
-    errors: [...sendingErrors, 'invoice_not_sent'],
+    errors: [...sendingErrors, ...copiesErrors, 'invoice_not_sent'],
     limit: sendingLimits,
   }),
   sendStatement: memberEndpoint({

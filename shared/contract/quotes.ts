@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
-import { quoteStatuses } from '#shared/domain/quotes/quote.ts'
-import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
+import { closedQuoteErrors, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import {
+  copiesErrors,
+  copiesInput,
+  documentLinkSchema,
+  letterInput,
+  recipientInput,
+  sendingLimits,
+} from './document-sending.ts'
 import {
   cursorInput,
   daySchema,
@@ -13,6 +19,9 @@ import {
   pageOf,
 } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { quotePageEndpoints } from './quote-pages.ts'
+import { quoteSenderEndpoints } from './quote-senders.ts'
+import { versionChangesSchema } from './quote-versions.ts'
 import { lineText } from './ruled-text.ts'
 import { printedText, weighedLines } from './weighed-lines.ts'
 
@@ -118,6 +127,10 @@ export const quoteSummarySchema = z.object({
   nextTaskOn: daySchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
+  /** The version of its number that it is, from 1; of a draft that prepares one, that one. */
+  version: z.int(),
+  /** When its client asked for a change of the present version; null: never. */
+  changeAskedAt: instantSchema.nullable(),
   /** The demonstration of the onboarding: never numbered, sent nor counted. */
   demo: z.boolean(),
 })
@@ -157,8 +170,24 @@ export const quoteDetailSchema = quoteSummarySchema.omit({ nextTaskOn: true }).e
   signedAt: instantSchema.nullable(),
   refusedAt: instantSchema.nullable(),
   refusalReason: z.string().nullable(),
+  /** What its client asked to be changed in the present version. */
+  changeAsked: z.string().nullable(),
+  /** Of a draft: the quote whose next version it prepares. */
+  revises: z.object({ id: idSchema, number: z.string() }).nullable(),
+  /** The draft of its next version. */
+  nextDraftId: idSchema.nullable(),
+  /** Of a quote that a member closed or withdrew. */
+  ending: z
+    .object({ at: instantSchema, byName: z.string().nullable(), reason: z.string().nullable() })
+    .nullable(),
   versions: z.array(
-    z.object({ id: idSchema, version: z.int(), createdAt: instantSchema, pdfSha256: z.string() }),
+    z.object({
+      id: idSchema,
+      version: z.int(),
+      createdAt: instantSchema,
+      pdfSha256: z.string(),
+      grossCents: z.int(),
+    }),
   ),
   links: z.array(documentLinkSchema),
 })
@@ -173,6 +202,8 @@ export const quoteFilters = {
   expiringWithinDays: z.coerce.number().int().min(0).max(365).optional(),
   /** « Sans suite prévue »: no open task with a day. */
   unplanned: flagInput.optional(),
+  /** Open quotes of which the client asked for a change. */
+  changeAsked: flagInput.optional(),
 }
 export const quoteSorts = ['created', 'number', 'amount', 'validity', 'next'] as const
 const sortInput = {
@@ -180,35 +211,17 @@ const sortInput = {
   direction: z.enum(['asc', 'desc']).default('desc'),
 }
 
-const quoteSendersSchema = z.object({
-  /** The organization’s choice, with its address; null: Ardoise’s own sender. */
-  mailboxId: idSchema.nullable(),
-  address: z.string().nullable(),
-  /** Mailboxes from which the caller writes. */
-  items: z.array(
-    z.object({
-      mailboxId: idSchema,
-      address: z.string(),
-      /** Why nothing leaves from it now; null: it does. */
-      refusal: z.enum(['mailbox_refused', 'scope_missing']).nullable(),
-      /** Whether the whole team writes from it, so that the organization may choose it. */
-      shared: z.boolean(),
-    }),
-  ),
-})
-export type QuoteSenders = z.output<typeof quoteSendersSchema>
-
 /** The most quotes that one request deletes or exports by name: a query string of 150 ids stays below 8 kB. */
 export const BULK_MAX = 150
 const byId = { quoteId: idSchema }
-/** Built by the product itself from frozen facts: described, not checked again. */
-const documentSchema = z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null)
-
-/** A drawing costs the same whatever it becomes. */
-export const pagesLimit = [
-  { max: 120, seconds: 60, by: 'user' },
-  { max: 600, seconds: 60, by: 'organization' },
-] as const
+/** Why nothing more is expected of a quote, for the team. */
+export const endingReason = z
+  .string()
+  .trim()
+  .max(1_000, tooLong(1_000))
+  .nullable()
+  .default(null)
+  .transform((words) => words || null)
 
 /** Rows that ⌘K shows. */
 export const quotesFound = { quotes: z.array(quoteSummarySchema) }
@@ -310,55 +323,32 @@ export const quotesContract = {
     output: quoteDetailSchema,
     errors: ['not_found'],
   }),
-  getQuoteDocument: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/{quoteId}/document',
-    permission: 'quote:read',
-    summary: 'Le document du devis\u00a0: celui qui serait envoyé, ou celui qui l’a été.',
+  ...quotePageEndpoints,
+  startQuoteVersion: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/versions',
+    permission: 'quote:write',
+    summary:
+      'Prépare la version suivante d’un devis envoyé, dans un brouillon\u00a0: celui qui existe déjà, le cas échéant.',
     input: z.object(byId),
-    output: documentSchema,
+    output: quoteDetailSchema,
+    errors: ['not_found', 'quote_not_sent', 'quote_already_signed', 'quote_closed', 'quote_withdrawn'],
+  }),
+  compareQuoteVersions: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/changes',
+    permission: 'quote:read',
+    summary:
+      'Ce qu’une version d’un devis change de celle d’avant, ligne par ligne\u00a0; d’un brouillon de version, ce qu’il changerait.',
+    input: z.object({
+      ...byId,
+      /** Default: the present one. */
+      version: z.coerce.number().int().min(2).max(1_000).optional(),
+    }),
+    output: versionChangesSchema,
     errors: ['not_found'],
   }),
-  getQuotePdf: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/{quoteId}/pdf',
-    permission: 'quote:read',
-    summary: 'Le PDF du devis\u00a0: aperçu d’un brouillon, ou fichier exact qui a été envoyé.',
-    input: z.object(byId),
-    output: z.file(),
-    errors: ['not_found', 'document_too_long', 'service_unavailable'],
-    limit: pagesLimit,
-  }),
-  getQuotePages: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/{quoteId}/pages',
-    permission: 'quote:read',
-    summary: 'Les pages du devis à l’écran : un dessin SVG par page, et leur texte.',
-    input: z.object(byId),
-    output: z.object({
-      pages: z.array(z.string()),
-      text: z.array(z.string()),
-    }) satisfies z.ZodType<QuotePages>,
-    errors: ['not_found', 'document_too_long', 'service_unavailable'],
-    limit: pagesLimit,
-  }),
-  listQuoteSenders: memberEndpoint({
-    method: 'GET',
-    path: '/quotes/senders',
-    permission: 'quote:read',
-    summary: 'D’où partent les devis\u00a0: le choix de l’organisation, et les comptes mail où l’on écrit.',
-    input: z.object({}),
-    output: quoteSendersSchema,
-  }),
-  chooseQuoteMailbox: memberEndpoint({
-    method: 'PUT',
-    path: '/quotes/senders',
-    permission: 'organization:update',
-    summary: 'Choisit le compte mail partagé d’où partent les devis, ou l’expéditeur d’Ardoise.',
-    input: z.object({ mailboxId: idSchema.nullable() }),
-    output: quoteSendersSchema,
-    errors: ['not_found'],
-  }),
+  ...quoteSenderEndpoints,
   sendQuote: memberEndpoint({
     method: 'POST',
     path: '/quotes/{quoteId}/send',
@@ -371,17 +361,22 @@ export const quotesContract = {
       /** Default: the contact's or the company's address. */
       to: recipientInput.optional(),
       ...letterInput,
+      ...copiesInput,
     }),
     output: quoteDetailSchema,
     errors: [
       'not_found',
       'plan_limit',
       'mailbox_refused',
+      'quote_already_signed',
+      'quote_closed',
+      'quote_withdrawn',
       'quote_not_draft',
       'quote_demo',
       'version_conflict',
       'recipient_missing',
       'recipient_not_on_card',
+      ...copiesErrors,
       ...mailLimitErrors,
       'client_missing',
       'client_address_missing',
@@ -400,17 +395,15 @@ export const quotesContract = {
     path: '/quotes/{quoteId}/resend',
     permission: 'quote:send',
     summary: 'Envoie de nouveau un devis ouvert, avec un nouveau lien.',
-    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput }),
+    input: z.object({ ...byId, to: recipientInput.optional(), ...letterInput, ...copiesInput }),
     output: quoteDetailSchema,
     errors: [
       'not_found',
       'mailbox_refused',
-      'quote_not_sent',
-      'quote_already_signed',
-      'quote_refused',
-      'quote_expired',
+      ...closedQuoteErrors,
       'recipient_missing',
       'recipient_not_on_card',
+      ...copiesErrors,
       ...mailLimitErrors,
     ],
     limit: sendingLimits,
@@ -422,14 +415,7 @@ export const quotesContract = {
     summary: 'Crée un lien à transmettre soi-même\u202f; son adresse n’est montrée qu’une fois.',
     input: z.object({ ...byId, to: recipientInput.optional() }),
     output: z.object({ linkId: idSchema, url: z.string() }),
-    errors: [
-      'not_found',
-      'quote_not_sent',
-      'quote_already_signed',
-      'quote_refused',
-      'quote_expired',
-      'recipient_missing',
-    ],
+    errors: ['not_found', ...closedQuoteErrors, 'recipient_missing'],
     idempotent: false,
   }),
   extendQuote: memberEndpoint({
@@ -439,14 +425,34 @@ export const quotesContract = {
     summary: 'Prolonge la validité d’un devis ouvert\u00a0: le document reste tel qu’il a été envoyé.',
     input: z.object({ ...byId, validUntil: daySchema }),
     output: quoteDetailSchema,
-    errors: [
-      'not_found',
-      'quote_not_sent',
-      'quote_already_signed',
-      'quote_refused',
-      'quote_expired',
-      'quote_extension_wrong',
-    ],
+    errors: ['not_found', ...closedQuoteErrors, 'quote_extension_wrong'],
+  }),
+  closeQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/close',
+    permission: 'quote:send',
+    summary: 'Classe sans suite un devis ouvert\u00a0: il n’est plus relancé et libère sa place.',
+    input: z.object({ ...byId, reason: endingReason }),
+    output: quoteDetailSchema,
+    errors: ['not_found', ...closedQuoteErrors],
+  }),
+  reopenQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/reopen',
+    permission: 'quote:send',
+    summary: 'Rouvre un devis classé sans suite, tant qu’il est valable.',
+    input: z.object(byId),
+    output: quoteDetailSchema,
+    errors: ['not_found', 'quote_not_closed', 'quote_expired', 'plan_limit'],
+  }),
+  withdrawQuote: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/withdraw',
+    permission: 'quote:send',
+    summary: 'Retire un devis ouvert\u00a0: sa page dit au client qu’il l’est, et à qui s’adresser.',
+    input: z.object({ ...byId, reason: endingReason }),
+    output: quoteDetailSchema,
+    errors: ['not_found', ...closedQuoteErrors],
   }),
   revokeQuoteLink: memberEndpoint({
     method: 'POST',
@@ -455,6 +461,6 @@ export const quotesContract = {
     summary: 'Désactive un lien.',
     input: z.object({ ...byId, linkId: idSchema }),
     output: quoteDetailSchema,
-    errors: ['not_found', 'quote_not_sent', 'quote_already_signed', 'quote_refused', 'quote_expired'],
+    errors: ['not_found', ...closedQuoteErrors],
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { closedQuoteErrors } from '#shared/domain/quotes/quote.ts'
 import { reminderAttachments } from '#shared/domain/reminders/plan.ts'
 import { pauseReasons, promiseStates, reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { recipientInput, sendingLimits } from './document-sending.ts'
@@ -27,7 +28,6 @@ const mailErrors = [
   'recipient_not_on_card',
   ...mailLimitErrors,
 ] as const
-const closedQuote = ['quote_not_sent', 'quote_already_signed', 'quote_refused', 'quote_expired'] as const
 const words = {
   subject: z.string().trim().min(1, 'Indiquez un objet').max(200, 'Ce texte dépasse 200 caractères.'),
   message: z.string().trim().min(1, 'Écrivez le message').max(10_000, 'Ce texte dépasse 10 000 caractères.'),
@@ -133,7 +133,7 @@ export const remindersContract = {
       blocks: z.array(reminderBlockSchema),
       lastReminderAt: instantSchema.nullable(),
     }),
-    errors: ['not_found', ...closedQuote],
+    errors: ['not_found', ...closedQuoteErrors],
   }),
   sendQuoteReminder: memberEndpoint({
     method: 'POST',
@@ -151,7 +151,7 @@ export const remindersContract = {
     output: reminderDetailSchema,
     errors: [
       ...(['not_found', 'invalid_input', 'reminder_blocked', 'reminder_words_refused'] as const),
-      ...closedQuote,
+      ...closedQuoteErrors,
       ...mailErrors,
     ],
     limit: sendingLimits,

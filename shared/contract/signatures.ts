@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { agreementMeans } from '#shared/domain/quotes/agreement.ts'
+import { closedQuoteErrors } from '#shared/domain/quotes/quote.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
 import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/code-verdict.ts'
 import { isSeen } from '#shared/domain/text/text-rule.ts'
 import { documentToneSchema } from './document-tone.ts'
-import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
+import {
+  daySchema,
+  idSchema,
+  instantSchema,
+  memberEndpoint,
+  pictureHeaders,
+  publicEndpoint,
+} from './endpoint.ts'
 import {
   byCheckout,
   checkErrors,
@@ -16,6 +25,7 @@ import {
   payLimit,
   transferSchema,
 } from './online-payments.ts'
+import { versionChangesSchema } from './quote-versions.ts'
 
 /** Excludes control characters and those that reverse the reading order: the name is printed on a proof. */
 const printed = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
@@ -54,6 +64,7 @@ export const signerQualitySchema = shortText(
   'Indiquez votre qualité, par exemple «\u202fGérante\u202f».',
 )
 export const refusalReasonSchema = longText(1_000, 'Indiquez la raison de votre refus.')
+export const questionSchema = longText(2_000, 'Écrivez votre question.')
 export const changeMessageSchema = longText(2_000, 'Décrivez la modification souhaitée.')
 
 const signInputSchema = z.object({
@@ -74,9 +85,31 @@ const signedSchema = z.object({
 })
 export type SignedFacts = z.output<typeof signedSchema>
 
+const agreed = {
+  agreedOn: daySchema,
+  signerName: z.string(),
+  signerQuality: z.string(),
+  means: z.enum(agreementMeans),
+}
+
+/** An agreement given elsewhere than on the client's page, as a member recorded it. It is no electronic signature. */
+export const agreementSchema = z.object({
+  ...agreed,
+  note: z.string().nullable(),
+  recordedAt: instantSchema,
+  recordedByName: z.string(),
+  file: z.object({ name: z.string(), type: z.string(), size: z.int(), sha256 }).nullable(),
+})
+export type Agreement = z.output<typeof agreementSchema>
+
 /** Data of the client's page. */
 export const linkViewSchema = z.object({
-  state: z.enum(['open', 'signed', 'refused']),
+  state: z.enum(['open', 'signed', 'refused', 'withdrawn', 'replaced']),
+  version: z.int(),
+  /** The version to read instead. */
+  replacedBy: z.object({ version: z.int(), sentAt: instantSchema }).nullable(),
+  /** What this version changes of the one before. */
+  changes: versionChangesSchema.nullable(),
   /** False when the organization takes no electronic signature: the PDF is then signed on paper. */
   signable: z.boolean(),
   document: z.custom<QuoteDocument>((value) => typeof value === 'object' && value !== null),
@@ -94,7 +127,11 @@ export const linkViewSchema = z.object({
   /** `points`: what is read before the text, which opens on demand. */
   consent: z.object({ version: z.string(), text: z.string(), points: z.array(z.string()) }),
   signed: signedSchema.nullable(),
+  /** An agreement that was given elsewhere than here, as the seller recorded it. */
+  agreement: z.object({ ...agreed, recordedAt: instantSchema }).nullable(),
   refusedAt: instantSchema.nullable(),
+  /** Whom to ask, once the seller took the quote back. */
+  seller: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   /** The newest wish for another devis, in the client’s words. */
   changeRequest: z.object({ message: z.string(), requestedAt: instantSchema }).nullable(),
   /** The deposit asked at signature, once it is signed. */
@@ -137,12 +174,17 @@ export const signatureFactsSchema = z.object({
       proofRule: z.string().nullable(),
     })
     .nullable(),
+  agreement: agreementSchema.nullable(),
   events: proofEventsSchema,
 })
 export type SignatureFacts = z.output<typeof signatureFactsSchema>
 
 const linkErrors = ['link_invalid', 'link_revoked', 'quote_expired'] as const
-const answered = ['quote_not_sent', 'quote_already_signed', 'quote_refused', 'quote_not_signable'] as const
+const answered = [...closedQuoteErrors, 'quote_not_signable', 'quote_replaced'] as const
+/** The hash of what the client read: an answer to a version that was replaced meanwhile is refused. */
+const readSha256 = { documentSha256: sha256.optional() }
+/** Default: the version that the link was made for. */
+const shownVersion = { version: z.coerce.number().int().min(1).max(1_000).optional() }
 const limit = (max: number, seconds: number) => ({ max, seconds, by: 'ip' as const })
 
 export const signaturesContract = {
@@ -150,7 +192,7 @@ export const signaturesContract = {
     method: 'GET',
     path: '/links/{token}',
     summary: 'Le devis que montre un lien, et ce que l’on peut en faire.',
-    input: z.object(byLink),
+    input: z.object({ ...byLink, ...shownVersion }),
     output: linkViewSchema,
     errors: [...linkErrors],
     limit: limit(300, 60),
@@ -159,7 +201,7 @@ export const signaturesContract = {
     method: 'POST',
     path: '/links/{token}/opened',
     summary: 'La page du devis a été montrée à quelqu’un\u00a0: le devis devient «\u202fvu\u202f».',
-    input: z.object(byLink),
+    input: z.object({ ...byLink, ...shownVersion }),
     output: z.object({ opened: z.literal(true) }),
     errors: [...linkErrors],
     limit: limit(300, 60),
@@ -169,7 +211,7 @@ export const signaturesContract = {
     method: 'GET',
     path: '/links/{token}/pdf',
     summary: 'Le PDF exact du devis envoyé.',
-    input: z.object(byLink),
+    input: z.object({ ...byLink, ...shownVersion }),
     output: z.file(),
     errors: [...linkErrors, 'service_unavailable'],
     limit: limit(120, 60),
@@ -206,7 +248,7 @@ export const signaturesContract = {
     method: 'POST',
     path: '/links/{token}/refuse',
     summary: 'Refuse le devis, avec la raison.',
-    input: z.object({ ...byLink, reason: refusalReasonSchema }),
+    input: z.object({ ...byLink, ...readSha256, reason: refusalReasonSchema }),
     output: z.object({ refusedAt: instantSchema }),
     errors: [...linkErrors, ...answered],
     limit: limit(60, 600),
@@ -215,8 +257,17 @@ export const signaturesContract = {
     method: 'POST',
     path: '/links/{token}/change-request',
     summary: 'Demande une modification à l’auteur\u00a0; le devis reste ouvert.',
-    input: z.object({ ...byLink, message: changeMessageSchema }),
+    input: z.object({ ...byLink, ...readSha256, message: changeMessageSchema }),
     output: z.object({ requestedAt: instantSchema }),
+    errors: [...linkErrors, ...answered],
+    limit: limit(30, 3_600),
+  }),
+  askQuestion: publicEndpoint({
+    method: 'POST',
+    path: '/links/{token}/question',
+    summary: 'Pose une question à l’auteur\u00a0; le devis reste comme il est.',
+    input: z.object({ ...byLink, message: questionSchema }),
+    output: z.object({ askedAt: instantSchema }),
     errors: [...linkErrors, ...answered],
     limit: limit(30, 3_600),
   }),
@@ -266,6 +317,44 @@ export const signaturesContract = {
     input: z.object(byQuote),
     output: signatureFactsSchema,
     errors: ['not_found'],
+  }),
+  recordAgreement: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/agreement',
+    permission: 'quote:send',
+    summary:
+      'Enregistre l’accord qu’un client a donné ailleurs que sur sa page\u00a0: le devis est signé hors ligne, et se facture comme un autre.',
+    input: z.object({
+      ...byQuote,
+      agreedOn: daySchema,
+      signerName: signerNameSchema,
+      signerQuality: signerQualitySchema,
+      means: z.enum(agreementMeans),
+      note: z.string().trim().max(1_000, 'Ce texte dépasse 1000 caractères.').optional(),
+      /** What proves it, a scan or an order: a file that `POST /enclosures` kept. */
+      enclosureId: idSchema.optional(),
+      /** Or a mail that the caller may read, kept whole. */
+      messageId: idSchema.optional(),
+    }),
+    output: signatureFactsSchema,
+    errors: [
+      'not_found',
+      'agreement_day_wrong',
+      'agreement_proof_twice',
+      ...closedQuoteErrors,
+      'service_unavailable',
+    ],
+    limit: { max: 60, seconds: 3_600, by: 'user' },
+  }),
+  getAgreementFile: memberEndpoint({
+    method: 'GET',
+    path: '/quotes/{quoteId}/agreement/file',
+    permission: 'quote:read',
+    summary: 'Ce qui prouve un accord reçu hors ligne, à enregistrer.',
+    input: z.object(byQuote),
+    output: z.file(),
+    headers: { ...pictureHeaders, 'x-content-type-options': 'nosniff' },
+    errors: ['not_found', 'service_unavailable'],
   }),
   getSealedPdf: memberEndpoint({
     method: 'GET',

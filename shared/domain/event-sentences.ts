@@ -33,6 +33,7 @@ const askedFacts = { means: 'Moyen', holder: 'Titulaire', iban: 'IBAN', why: 'À
 /** Where the words of an event stand, other than in its reason. */
 const wordsOf = {
   'quote.change_requested': 'message',
+  'quote.question_asked': 'message',
   'invoice.disputed': 'message',
   'invoice.dispute_settled': 'message',
   'invoice.payment_announced': 'message',

@@ -274,6 +274,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
         proofSha256: sha256,
         proofRule: '2026-11-28',
       },
+      agreement: null,
       events: [
         {
           type: 'signed',

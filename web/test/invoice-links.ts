@@ -151,6 +151,7 @@ export function invoiceSending(facts: Partial<InvoiceSending> = {}): InvoiceSend
         createdAt: at,
         firstOpenedAt: at,
         revokedAt: null,
+        enclosures: [],
         mail: { id: ids[1]!, status: 'sent', error: null, from: null, sentAt: at, failedAt: null },
       },
     ],

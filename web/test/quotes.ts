@@ -51,6 +51,11 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
     createdAt: NOW,
     updatedAt: NOW,
     demo: false,
+    version: 1,
+    changeAskedAt: null,
+    changeAsked: null,
+    revises: null,
+    nextDraftId: null,
     content: {
       companyId: company().id,
       contactId: contact().id,
@@ -85,8 +90,14 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
     viewedAt: opened ? NOW : null,
     signedAt: status === 'signed' ? NOW : null,
     refusedAt: status === 'refused' ? NOW : null,
+    ending:
+      status === 'closed' || status === 'withdrawn'
+        ? { at: NOW, byName: 'Camille Aubry', reason: 'Budget reporté.' }
+        : null,
     refusalReason: status === 'refused' ? 'Trop cher pour cette année.' : null,
-    versions: sent ? [{ id: ID, version: 1, createdAt: NOW, pdfSha256: 'a'.repeat(64) }] : [],
+    versions: sent
+      ? [{ id: ID, version: 1, createdAt: NOW, pdfSha256: 'a'.repeat(64), grossCents: totals.grossCents }]
+      : [],
     links: sent
       ? [
           {
@@ -96,6 +107,7 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
             createdAt: NOW,
             firstOpenedAt: opened ? NOW : null,
             revokedAt: null,
+            enclosures: [],
             mail: {
               id: '0198a5c2-0000-7000-8000-000000000023',
               status: 'sent',
@@ -113,7 +125,9 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
 
 /** The row of a list. */
 export function quoteRow(status: QuoteStatus = 'draft', facts: Partial<QuoteSummary> = {}): QuoteSummary {
-  const { content, totals, links, versions, client, problems, ...row } = quote(status)
+  const { content, totals, links, versions, client, problems, ending, changeAsked, revises, ...read } =
+    quote(status)
+  const { nextDraftId, ...row } = read
   return { ...row, nextTaskOn: null, ...facts }
 }
 
@@ -152,6 +166,9 @@ export const quoteDocument: QuoteDocument = {
 /** The client’s view of the quote that `quote('sent')` gives the sender. */
 export const linkView = (facts: Partial<LinkView> = {}): LinkView => ({
   state: 'open',
+  version: 1,
+  replacedBy: null,
+  changes: null,
   signable: true,
   document: quoteDocument,
   validUntil: quoteDocument.validUntil,
@@ -168,7 +185,9 @@ export const linkView = (facts: Partial<LinkView> = {}): LinkView => ({
     points: ['J’accepte les prix.', 'Ma signature m’engage.', 'Un dossier de preuve est remis.'],
   },
   signed: null,
+  agreement: null,
   refusedAt: null,
+  seller: { email: 'bonjour@atelier-aubry.test', phone: null },
   changeRequest: null,
   deposit: null,
   online: { amountCents: 0, processingCents: 0, testMode: false },

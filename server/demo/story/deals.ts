@@ -9,6 +9,8 @@ export type Fate =
   | { kind: 'signed'; after: number; drawn?: true; paid: 'deposit' | 'whole'; balanceAfter?: number }
   | { kind: 'refused'; after: number; reason: string }
   | { kind: 'expired'; viewed: boolean }
+  /** What its author makes of it: no follow-up, or taken back. */
+  | { kind: 'closed' | 'withdrawn'; after: number; reason: string }
 
 export type DemoDeal = {
   /** Days before the demo's first day on which the quote is sent, or on which a draft is written. */
@@ -31,7 +33,6 @@ const deal = (daysAgo: number, client: string, work: WorkName, fate: Fate, daysL
 const draft: Fate = { kind: 'draft' }
 const sent: Fate = { kind: 'sent' }
 const viewed: Fate = { kind: 'viewed' }
-const forgotten: Fate = { kind: 'expired', viewed: false }
 const unanswered: Fate = { kind: 'expired', viewed: true }
 const signed = (after: number, paid: 'deposit' | 'whole' = 'deposit'): Fate => ({
   kind: 'signed',
@@ -47,6 +48,8 @@ const longSigned = (after: number, balanceAfter: number): Fate => ({
   balanceAfter,
 })
 const refused = (after: number, reason: string): Fate => ({ kind: 'refused', after, reason })
+const closed = (after: number, reason: string): Fate => ({ kind: 'closed', after, reason })
+const withdrawn = (after: number, reason: string): Fate => ({ kind: 'withdrawn', after, reason })
 const asks = (message: string): Fate => ({ kind: 'viewed', asks: message })
 
 /** Sixty quotes over fourteen months, oldest first. */
@@ -64,29 +67,29 @@ export const deals: readonly DemoDeal[] = [
   deal(377, 'perrachon', 'partition', unanswered),
   deal(360, 'quarantaine', 'rooms', signed(15)),
   deal(351, 'kelvia', 'meeting', signed(7, 'whole')),
-  deal(343, 'tessier', 'kitchen', unanswered),
+  deal(343, 'tessier', 'kitchen', closed(20, 'Projet reporté à l’an prochain, dit au téléphone.')),
   deal(336, 'optique', 'shop', signed(11)),
   deal(316, 'veto-gratteciel', 'waiting', signed(9)),
   deal(308, 'pont-tournant', 'shelves', drawn(5)),
-  deal(299, 'alteva', 'doors', forgotten),
+  deal(299, 'alteva', 'doors', withdrawn(6, 'Le fournisseur ne tient plus ces portes.')),
   deal(281, 'okafor', 'dressing', signed(2, 'whole')),
   deal(272, 'brotteaux', 'waiting', signed(10)),
   deal(263, 'bellecombe', 'partition', signed(6)),
   deal(235, 'tilleuls', 'terrace', signed(14)),
   deal(226, 'delaunay', 'windows', drawn(5)),
-  deal(217, 'pasquier-roche', 'meeting', unanswered),
+  deal(217, 'pasquier-roche', 'meeting', closed(18, 'Le cabinet déménage.')),
   deal(208, 'montchat', 'shop', signed(9)),
   deal(198, 'rhone-patrimoine', 'doors', refused(18, 'L’assemblée générale a retenu une autre entreprise.')),
   deal(189, 'la-navette', 'partition', signed(6)),
   deal(170, 'haddad', 'kitchen', signed(7)),
-  deal(161, 'fayolle', 'shop', forgotten),
+  deal(161, 'fayolle', 'shop', withdrawn(4, 'Erreur de métré\u00a0: refait après une visite.')),
   deal(151, 'monplaisir', 'waiting', longSigned(11, 98)),
-  deal(132, 'bati-saone', 'staircase', unanswered),
+  deal(132, 'bati-saone', 'staircase', closed(22, 'Marché confié à l’entreprise du lot maçonnerie.')),
   deal(124, 'lenoir', 'renovation', longSigned(12, 77)),
   deal(104, 'vasseur', 'doors', signed(4, 'whole')),
   deal(95, 'alteva', 'rooms', refused(16, 'Programme suspendu. Nous reviendrons vers vous au printemps.')),
   deal(86, 'tessier', 'dressing', signed(3, 'whole')),
-  deal(77, 'quarantaine', 'terrace', forgotten),
+  deal(77, 'quarantaine', 'terrace', withdrawn(9, 'Terrasse refusée par le règlement de copropriété.')),
   deal(66, 'maison-nordik', 'shop', signed(10)),
   deal(58, 'ogive', 'meeting', refused(6, 'Nous préférons louer du mobilier pour l’instant.')),
   deal(54, 'perrachon', 'shelves', signed(9)),

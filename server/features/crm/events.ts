@@ -1,5 +1,5 @@
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
-import { closeDealOfQuote, openDealOfQuote } from './store/deals.ts'
+import { closeDealOfQuote, openDealOfQuote, reopenDealOfQuote, reviseDealOfQuote } from './store/deals.ts'
 
 const open: EventHandler = async (tx, event) => {
   const { number, clientName } = event.meta as { number?: string; clientName?: string | null }
@@ -15,10 +15,23 @@ const close =
   (tx, event) =>
     closeDealOfQuote(tx, { quoteId: event.subject.id, status })
 
+/** Another version is another amount; what was lost is open again. */
+const revise: EventHandler = (tx, event) =>
+  reviseDealOfQuote(tx, {
+    quoteId: event.subject.id,
+    companyId: event.companyId ?? null,
+    amountCents: event.amountCents ?? 0,
+  })
+
 /** A deal follows its quote: open while the client decides, then won or lost. */
 export const crmEventHandlers: EventHandlers = {
   'quote.sent': [open],
+  'quote.revised': [revise],
   'quote.signed': [close('won')],
   'quote.refused': [close('lost')],
   'quote.expired': [close('lost')],
+  'quote.agreed': [close('won')],
+  'quote.closed': [close('lost')],
+  'quote.withdrawn': [close('lost')],
+  'quote.reopened': [(tx, event) => reopenDealOfQuote(tx, event.subject.id)],
 }

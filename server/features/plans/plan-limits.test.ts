@@ -12,6 +12,7 @@ import { type Answer, type Member, startTestApp, type TestApp } from '#server/te
 import { address, invitationsOf } from '#server/test/invitations.ts'
 import { askCode, sendQuote, sign } from '#server/test/signing.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { endTrial, makeFree, type Refused, subscribe } from './plans.fixture.ts'
 
 /** Each limit at its endpoint: below, at, two at once, lifted, and after going down. */
@@ -151,6 +152,32 @@ describe('active devis', () => {
       [owner.orgId],
     )
     expect(rows[0]).toEqual({ now: { activeQuotes: 5 }, later: { activeQuotes: 0 } })
+  }, 60_000)
+
+  test('what is closed, withdrawn or agreed to elsewhere leaves its place; its next version takes none that it has', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, draft))
+    for (const id of ids) expect((await send(id)).status).toBe(200)
+    const act = (quoteId: string, action: string, body: object = {}) =>
+      site.request<{ id: string }>('POST', `/api/v1/quotes/${quoteId}/${action}`, { as: owner, body })
+    const [first, second, third, fourth] = ids as [string, string, string, string]
+    // The draft of a version takes no place, nor does it once it is sent: the devis has its own.
+    const version = await act(first, 'versions')
+    expect(version.status).toBe(200)
+    expect((await send(version.body.id)).status).toBe(200)
+    expect(refusal(await sendNew())).toMatchObject({ status: 403, code: 'plan_limit' })
+    expect((await act(second, 'close')).status).toBe(200)
+    expect((await sendNew()).status).toBe(200)
+    expect(refusal(await act(second, 'reopen'))).toMatchObject({ status: 403, code: 'plan_limit' })
+    expect((await act(third, 'withdraw')).status).toBe(200)
+    expect((await act(second, 'reopen')).status).toBe(200)
+    const agreed = {
+      agreedOn: todayIn('Europe/Paris', new Date()),
+      signerName: 'Éloïse Delaunay',
+      signerQuality: 'Gérante',
+      means: 'oral',
+    }
+    expect((await act(fourth, 'agreement', agreed)).status).toBe(200)
+    expect(statuses(await Promise.all([sendNew(), sendNew()]))).toEqual([200, 403])
   }, 60_000)
 
   test('what was sent on trial is signed by the client after it, and what Gratuit sends is not signed online', async () => {

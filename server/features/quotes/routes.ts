@@ -6,12 +6,14 @@ import { createDemoQuote } from './commands/create-demo-quote.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { deleteDraft, deleteDrafts } from './commands/delete-drafts.ts'
 import { duplicateQuote } from './commands/duplicate-quote.ts'
+import { closeQuote, reopenQuote, withdrawQuote } from './commands/end-quote.ts'
 import { extendQuote } from './commands/extend-quote.ts'
-import { readDocument, renderPages, renderPdf } from './commands/render-pdf.ts'
+import { readChanges, readDocument, renderPages, renderPdf } from './commands/render-pdf.ts'
 import { createLink, resendQuote } from './commands/resend-quote.ts'
 import { revokeLink } from './commands/revoke-link.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { sendQuote } from './commands/send-quote.ts'
+import { startVersion } from './commands/start-version.ts'
 import { countQuotes, listQuotes } from './queries/list.ts'
 import { getQuote } from './queries/quote.ts'
 import { listQuoteSenders } from './queries/quote-senders.ts'
@@ -29,11 +31,16 @@ export const quotesRoutes: Routes<typeof quotesContract> = {
   getQuoteDocument: readDocument,
   getQuotePdf: (scope, input, { signal }) => renderPdf(scope, input, signal),
   getQuotePages: (scope, input, { signal }) => renderPages(scope, input, signal),
+  startQuoteVersion: startVersion,
+  compareQuoteVersions: readChanges,
   listQuoteSenders: (scope) => readAs(scope, listQuoteSenders),
   chooseQuoteMailbox,
   sendQuote,
   resendQuote,
   createQuoteLink: createLink,
   extendQuote,
+  closeQuote,
+  reopenQuote,
+  withdrawQuote,
   revokeQuoteLink: revokeLink,
 }

@@ -1,14 +1,31 @@
 import { recordProofEvent } from '#server/features/signing/commands/record-proof-event.ts'
 import type { EventHandler, EventHandlers } from '#server/scope.ts'
+import { type AgreementMeans, agreementMeansLabels } from '#shared/domain/quotes/agreement.ts'
+import { lowered } from '#shared/domain/text/sentence.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { lockQuote } from './store/challenges.ts'
 
+type Told = {
+  to?: string
+  validUntil?: string
+  signerName?: string
+  signerQuality?: string
+  agreedOn?: string
+  means?: AgreementMeans
+  by?: string
+  version?: string
+}
+
+/** Said as it is: nobody signed here. */
+const agreement = ({ signerName = '', signerQuality = '', agreedOn = '', means = 'paper', by = '' }: Told) =>
+  `Accord reçu hors ligne le ${formatLongDate(agreedOn)} (${lowered(agreementMeansLabels[means])}), ${de(signerName)}, ${signerQuality}, enregistré par ${by}`
+
 /** Records the sender's actions on a quote: they open the journal that will prove its signature. */
 const record =
-  (type: string, label: (to: string, meta: { validUntil?: string }) => string): EventHandler =>
+  (type: string, label: (to: string, meta: Told) => string): EventHandler =>
   async (tx, event) => {
-    const meta = event.meta as { to?: string; validUntil?: string }
+    const meta = event.meta as Told
     await lockQuote(tx, event.subject.id)
     await recordProofEvent(
       tx,
@@ -28,6 +45,16 @@ export const signatureEventHandlers: EventHandlers = {
       (_, { validUntil = '' }) => `Validité prolongée jusqu’au ${formatLongDate(validUntil)}`,
     ),
   ],
+  'quote.agreed': [record('quote.agreed', (_, meta) => agreement(meta))],
+  'quote.revised': [
+    record(
+      'quote.revised',
+      (to, { version = '' }) => `Version ${version} du devis envoyée à ${to}, à la place de la précédente`,
+    ),
+  ],
+  'quote.closed': [record('quote.closed', () => 'Devis classé sans suite par l’expéditeur')],
+  'quote.reopened': [record('quote.reopened', () => 'Devis rouvert par l’expéditeur')],
+  'quote.withdrawn': [record('quote.withdrawn', () => 'Devis retiré par l’expéditeur')],
   'quote.link_created': [record('link.created', (to) => `Lien créé pour ${to}`)],
   'quote.link_revoked': [record('link.revoked', () => 'Lien désactivé par l’expéditeur')],
   'mail.sent': [

@@ -38,7 +38,8 @@ export function quoteView(
   const deposit = depositAsked(document)
   const besides = terms.join('').length <= SHORT_TERMS && terms.length <= 6
   const columns = columnsOf(document)
-  const name = document.number ? `Devis ${document.number}` : 'Devis (brouillon)'
+  const version = document.version === undefined ? '' : `, version${NBSP}${document.version}`
+  const name = document.number ? `Devis ${document.number}${version}` : 'Devis (brouillon)'
   const view: Omit<QuoteView, 'sheets'> = {
     title: name,
     author: seller.name,
@@ -46,7 +47,7 @@ export function quoteView(
     watermark: options.watermark === 'draft' ? 'Brouillon' : null,
     colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Devis',
-    reference: document.number ? `N°${NBSP}${document.number}` : null,
+    reference: document.number ? `N°${NBSP}${document.number}${version}` : null,
     seller: {
       name: seller.name,
       legalForm: shortLegalForm(seller.legalForm),

@@ -47,6 +47,8 @@ export type DepositAsked = { bps: number; cents: number }
 export type QuoteDocument = {
   /** Null while a draft: the number is given at sending. */
   number: string | null
+  /** From the second version of a number on; absent from the first. */
+  version?: number
   title: string | null
   /** ISO dates in the organization's time zone. */
   issuedOn: string | null

@@ -30,6 +30,11 @@ export const quoteErrors = {
     text: 'L’adresse du client est incomplète\u00a0: indiquez la rue, le code postal et la ville.',
   },
   recipient_missing: { status: 400, text: 'Indiquez l’adresse e-mail du destinataire.' },
+  address_twice: { status: 400, text: 'Cette adresse est indiquée deux fois.' },
+  enclosures_too_heavy: {
+    status: 400,
+    text: 'Les pièces jointes pèsent plus de 10\u00a0Mo, ou sont plus de cinq.',
+  },
   recipient_not_on_card: {
     status: 400,
     text: 'Cette adresse n’est pas sur la fiche du client. Ajoutez-l’y avant de lui écrire.',
@@ -38,4 +43,16 @@ export const quoteErrors = {
   quote_not_signable: { status: 409, text: 'Ce devis ne peut pas être signé.' },
   quote_expired: { status: 409, text: 'Ce devis a expiré. Demandez-en un nouveau à son auteur.' },
   quote_refused: { status: 409, text: 'Ce devis a été refusé.' },
+  quote_closed: { status: 409, text: 'Ce devis n’est plus ouvert\u00a0: il a été classé sans suite.' },
+  quote_withdrawn: { status: 409, text: 'Ce devis a été retiré par son auteur.' },
+  quote_replaced: {
+    status: 409,
+    text: 'Ce devis a été remplacé par une nouvelle version. Rechargez la page pour la lire.',
+  },
+  quote_not_closed: { status: 409, text: 'Ce devis n’est pas classé sans suite.' },
+  agreement_day_wrong: {
+    status: 400,
+    text: 'Choisissez un jour entre la date du devis et aujourd’hui.',
+  },
+  agreement_proof_twice: { status: 400, text: 'Joignez un fichier ou un mail, pas les deux.' },
 } as const satisfies ErrorTable

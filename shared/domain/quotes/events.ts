@@ -17,8 +17,15 @@ export const quoteEvents = {
   'quote.signed': 'Devis signé',
   'quote.refused': 'Devis refusé',
   'quote.change_requested': 'Modification demandée par le client',
+  'quote.question_asked': 'Question posée par le client',
   'quote.expired': 'Devis expiré',
   'quote.extended': 'Validité du devis prolongée',
+  'quote.agreed': 'Accord reçu hors ligne',
+  'quote.version_started': 'Nouvelle version du devis commencée',
+  'quote.revised': 'Nouvelle version du devis envoyée',
+  'quote.closed': 'Devis classé sans suite',
+  'quote.reopened': 'Devis rouvert',
+  'quote.withdrawn': 'Devis retiré',
   'quote.link_created': 'Lien du devis copié',
   'quote.link_revoked': 'Lien du devis révoqué',
 } as const satisfies Record<`${keyof typeof quoteSubjects}.${string}`, string>
@@ -35,6 +42,11 @@ export type QuoteEventMeta = {
     | 'reason'
     | 'message'
     | 'signerName'
+    | 'signerQuality'
+    | 'agreedOn'
+    | 'means'
+    | 'by'
+    | 'version'
     | 'validUntil',
     Told
   >

@@ -12,5 +12,11 @@ export const quoteNotifications = {
   'quote.signed': answered,
   'quote.refused': answered,
   'quote.change_requested': answered,
+  'quote.question_asked': answered,
+  'quote.revised': toldToAuthor('quote:read', 'none'),
   'quote.expired': toldToAuthor('quote:read', 'digest'),
+  'quote.agreed': toldToAuthor('quote:read', 'digest'),
+  'quote.closed': toldToAuthor('quote:read', 'none'),
+  'quote.reopened': toldToAuthor('quote:read', 'none'),
+  'quote.withdrawn': toldToAuthor('quote:read', 'none'),
 } satisfies Partial<Record<keyof typeof quoteEvents, NotificationKind>>

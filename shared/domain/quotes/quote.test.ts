@@ -46,6 +46,8 @@ describe('quoteCan', () => {
     ['signed', 'quote_already_signed'],
     ['refused', 'quote_refused'],
     ['expired', 'quote_expired'],
+    ['closed', 'quote_closed'],
+    ['withdrawn', 'quote_withdrawn'],
   ] as const)('says why a %s quote cannot be signed', (status, code) => {
     expect(quoteCan.sign(facts(status), today)).toEqual({ ok: false, code })
   })
@@ -64,14 +66,32 @@ describe('quoteCan', () => {
   it('agrees with the transition table', () => {
     const late = '2026-11-20'
     for (const status of quoteStatuses) {
-      expect(quoteCan.send(facts(status)).ok).toBe(quoteTransitions[status].includes('sent'))
-      expect(quoteCan.view(facts(status)).ok).toBe(quoteTransitions[status].includes('viewed'))
-      expect(quoteCan.sign(facts(status), today).ok).toBe(quoteTransitions[status].includes('signed'))
+      const reopened = quoteCan.reopen(facts(status), today).ok
+      const agreed = quoteCan.recordAgreement(facts(status)).ok
+      expect(quoteCan.send(facts(status)).ok || reopened).toBe(quoteTransitions[status].includes('sent'))
+      expect(quoteCan.view(facts(status)).ok || status === 'closed').toBe(
+        quoteTransitions[status].includes('viewed'),
+      )
+      expect(quoteCan.sign(facts(status), today).ok || agreed).toBe(
+        quoteTransitions[status].includes('signed'),
+      )
+      expect(quoteCan.close(facts(status)).ok).toBe(quoteTransitions[status].includes('closed'))
+      expect(quoteCan.withdraw(facts(status)).ok).toBe(quoteTransitions[status].includes('withdrawn'))
       expect(quoteCan.refuse(facts(status), today).ok).toBe(quoteTransitions[status].includes('refused'))
       expect(quoteCan.expire(facts(status, late), today).ok).toBe(
         quoteTransitions[status].includes('expired'),
       )
     }
+  })
+
+  it('opens again what has no follow-up, as long as the offer lasts', () => {
+    expect(quoteCan.reopen(facts('closed', today), today)).toEqual({ ok: true })
+    expect(quoteCan.reopen(facts('closed', '2026-11-20'), today)).toEqual({
+      ok: false,
+      code: 'quote_expired',
+    })
+    expect(quoteCan.reopen(facts('withdrawn'), today)).toEqual({ ok: false, code: 'quote_not_closed' })
+    expect(allowedIn(quoteCan.recordAgreement)).toEqual(['sent', 'viewed', 'expired'])
   })
 
   it('names every status in French', () => {
@@ -82,6 +102,8 @@ describe('quoteCan', () => {
       'Signé',
       'Refusé',
       'Expiré',
+      'Sans suite',
+      'Retiré',
     ])
   })
 })

@@ -16,16 +16,23 @@ export const quoteStatusLabels: Record<QuoteStatus, string> = {
   signed: 'Signé',
   refused: 'Refusé',
   expired: 'Expiré',
+  closed: 'Sans suite',
+  withdrawn: 'Retiré',
 }
 
-/** Which status may follow which. A client may sign without « vu » having been recorded. */
+/**
+ * Which status may follow which. A client may sign without « vu » having been recorded. An expired quote is signed only by the record of an agreement
+ * that its client gave elsewhere; one without a follow-up is opened again as it was.
+ */
 export const quoteTransitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
   draft: ['sent'],
-  sent: ['viewed', 'signed', 'refused', 'expired'],
-  viewed: ['signed', 'refused', 'expired'],
+  sent: ['viewed', 'signed', 'refused', 'expired', 'closed', 'withdrawn'],
+  viewed: ['signed', 'refused', 'expired', 'closed', 'withdrawn'],
   signed: [],
   refused: [],
-  expired: [],
+  expired: ['signed'],
+  closed: ['sent', 'viewed'],
+  withdrawn: [],
 }
 
 /** Days during which a new quote is valid, unless its author says otherwise. */
@@ -63,7 +70,19 @@ const closedBy: Record<QuoteStatus, QuoteErrorCode | null> = {
   signed: 'quote_already_signed',
   refused: 'quote_refused',
   expired: 'quote_expired',
+  closed: 'quote_closed',
+  withdrawn: 'quote_withdrawn',
 }
+
+/** Why a quote that left is open no more. */
+export const closedQuoteErrors = [
+  'quote_not_sent',
+  'quote_already_signed',
+  'quote_refused',
+  'quote_expired',
+  'quote_closed',
+  'quote_withdrawn',
+] as const satisfies readonly QuoteErrorCode[]
 
 function whileDraft({ status }: QuoteFacts): QuoteVerdict {
   return status === 'draft' ? allowed : refused('quote_not_draft')
@@ -97,6 +116,19 @@ export const quoteCan = {
     status === 'sent' ? allowed : refused('quote_not_signable'),
   sign: whileValid,
   refuse: whileValid,
+  /** Writes down that the client agreed elsewhere: on paper, before or after the last day. */
+  recordAgreement: (quote: QuoteFacts): QuoteVerdict =>
+    quote.status === 'expired' ? allowed : whileOpen(quote),
+  /** Another version of the same number may take its place: it is open, or its client did not take it. */
+  revise: ({ status }: QuoteFacts): QuoteVerdict =>
+    status === 'refused' || status === 'expired' ? allowed : whileOpen({ status }),
+  close: whileOpen,
+  withdraw: whileOpen,
+  /** A quote without a follow-up is open again, as long as its offer lasts. */
+  reopen: (quote: DatedQuoteFacts, today: string): QuoteVerdict => {
+    if (quote.status !== 'closed') return refused('quote_not_closed')
+    return isExpired(quote, today) ? refused('quote_expired') : allowed
+  },
   expire: (quote: DatedQuoteFacts, today: string): QuoteVerdict => {
     const verdict = whileOpen(quote)
     return verdict.ok && !isExpired(quote, today) ? refused('quote_not_signable') : verdict

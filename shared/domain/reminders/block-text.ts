@@ -31,6 +31,8 @@ const words: Record<ReminderBlock, string> = {
   quote_signed: 'Le devis est signé',
   quote_refused: 'Le devis est refusé',
   quote_expired: 'Le devis a expiré',
+  quote_closed: 'Le devis est classé sans suite',
+  quote_withdrawn: 'Le devis est retiré',
 }
 
 /** Why nothing leaves, as a French sentence for a card. */

@@ -39,6 +39,8 @@ export const reminderBlocks = [
   'quote_signed',
   'quote_refused',
   'quote_expired',
+  'quote_closed',
+  'quote_withdrawn',
 ] as const
 export type ReminderBlock = (typeof reminderBlocks)[number]
 

@@ -39,6 +39,9 @@ export function LinkRow(props: LinkRowProps) {
             {at(link.createdAt)}
             {mail?.from && ` depuis ${mail.from}`} · {opened}
           </p>
+          {link.enclosures.length > 0 && (
+            <p className="break-words text-muted text-xs">Avec {link.enclosures.join(', ')}</p>
+          )}
         </div>
         <div className="flex shrink-0 items-center gap-1">
           <LinkState link={link} />

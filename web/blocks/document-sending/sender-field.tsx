@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { QuoteSenders } from '#shared/contract/quotes.ts'
+import type { QuoteSenders } from '#shared/contract/quote-senders.ts'
 import { sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -10,6 +10,8 @@ const tones: Record<QuoteStatus, Tone> = {
   signed: 'success',
   refused: 'danger',
   expired: 'danger',
+  closed: 'neutral',
+  withdrawn: 'neutral',
 }
 
 /** The state of a quote: a word with a dot; and whether it is the demonstration. */

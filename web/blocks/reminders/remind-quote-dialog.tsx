@@ -6,7 +6,7 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
-import { letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import {
   mailboxOf,
   ORGANIZATION_CHOICE,
@@ -63,14 +63,15 @@ function RemindForm({ draft: first, onClose }: { draft: Draft; onClose: () => vo
       ? 'Confirmez d’abord que vous avez lu ce qui s’oppose à cette relance.'
       : undefined
   const sent = useReminderSent()
+  const prepared: LetterValues = {
+    to: { email: recipient.email ?? '', name: recipient.name ?? '' },
+    subject: draft.subject,
+    message: draft.message,
+    mailboxId: ORGANIZATION_CHOICE,
+  }
   const form = useApiForm({
     schema: letterSchema,
-    values: {
-      to: { email: recipient.email ?? '', name: recipient.name ?? '' },
-      subject: draft.subject,
-      message: draft.message,
-      mailboxId: ORGANIZATION_CHOICE,
-    },
+    values: prepared,
     allows: async ({ mailboxId }) => missing === undefined && senderFault(senders, mailboxId) === undefined,
     save: ({ mailboxId, ...written }) =>
       api.reminders.sendQuoteReminder({

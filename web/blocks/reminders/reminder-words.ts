@@ -50,6 +50,8 @@ export const blockLabels: Record<ReminderBlock, string> = {
   quote_signed: 'Devis signé',
   quote_refused: 'Devis refusé',
   quote_expired: 'Devis expiré',
+  quote_closed: 'Devis sans suite',
+  quote_withdrawn: 'Devis retiré',
 }
 
 export const pauseReasonLabels: Record<PauseReason, string> = {

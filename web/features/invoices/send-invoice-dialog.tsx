@@ -12,8 +12,14 @@ import {
 } from '#shared/domain/invoices/invoice-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
+import { CopiesFields } from '#web/blocks/document-sending/copies-fields.tsx'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
-import { type LetterValues, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import {
+  copiesOf,
+  type LetterValues,
+  letterSchema,
+  refusalOf,
+} from '#web/blocks/document-sending/letter-form.ts'
 import { LetterTemplate } from '#web/blocks/document-sending/letter-template.tsx'
 import {
   mailboxOf,
@@ -45,8 +51,10 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
     schema: letterSchema,
     values: valuesOf(invoice, sending, writer),
     allows: async ({ mailboxId }) => senderFault(senders, mailboxId) === undefined,
-    save: ({ mailboxId, ...written }) => {
-      const letter = { invoiceId: invoice.id, ...written, ...mailboxOf(mailboxId) }
+    save: (written) => {
+      const { to, subject, message, mailboxId } = written
+      const words = { to, subject, message }
+      const letter = { invoiceId: invoice.id, ...words, ...mailboxOf(mailboxId), ...copiesOf(written) }
       return again ? api.invoiceSending.resendInvoice(letter) : api.invoiceSending.sendInvoice(letter)
     },
     onSaved: () => {
@@ -90,6 +98,7 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
         filled={messageValues(invoice, writer, form.watch('to.name') || sending.recipient.name)}
         note="Le PDF est joint et un bouton mène à la page de la facture."
       >
+        <CopiesFields form={form} />
         <LetterTemplate form={form} target={{ invoiceId: invoice.id }} numbered />
       </LetterFields>
     </FormDialog>

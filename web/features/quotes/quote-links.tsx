@@ -11,8 +11,10 @@ import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 /** Why nothing more is sent, said to the author. */
 const closedTexts: Partial<Record<QuoteStatus, string>> = {
   signed: 'Ce devis est déjà signé.',
-  refused: 'Ce devis a été refusé\u00a0: dupliquez-le pour en proposer un autre.',
-  expired: 'Ce devis a expiré\u00a0: dupliquez-le pour le proposer de nouveau.',
+  refused: 'Ce devis a été refusé\u00a0: faites-en une autre version pour le proposer de nouveau.',
+  expired: 'Ce devis a expiré\u00a0: faites-en une autre version pour le proposer de nouveau.',
+  closed: 'Ce devis est classé sans suite\u00a0: rouvrez-le, ou dupliquez-le.',
+  withdrawn: 'Ce devis est retiré\u00a0: dupliquez-le pour en proposer un autre.',
 }
 
 /** The quote's recipients: whether the mail arrived and the page was opened. Each link can be closed. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
-import { type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { type QuoteStatus, quoteCan, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -14,6 +14,7 @@ import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-
 import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -39,6 +40,11 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
           name: 'unplanned',
           label: 'Suite',
           options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
+        },
+        {
+          name: 'changeAsked',
+          label: 'Demandes',
+          options: optionsOf({ true: 'Modification demandée' }, 'Toutes les demandes'),
         },
       ]}
       chips={
@@ -89,6 +95,8 @@ const statusLabels: Record<QuoteStatus, string> = {
   signed: 'Signés',
   refused: 'Refusés',
   expired: 'Expirés',
+  closed: 'Sans suite',
+  withdrawn: 'Retirés',
 }
 
 /** The states, with how many devis are in each under the other filters. */
@@ -131,7 +139,10 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     width: 'w-32',
     cell: (quote) => (
       <>
-        <span className="whitespace-nowrap">{quote.number ?? 'Brouillon'}</span>
+        <span className="whitespace-nowrap">
+          {quote.number ?? 'Brouillon'}
+          {quote.version > 1 && <span className="text-muted"> v{quote.version}</span>}
+        </span>
         {quote.title && <span className="sm:hidden"> · {quote.title}</span>}
       </>
     ),
@@ -154,6 +165,11 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
     cell: (quote) => (
       <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
         <QuoteStatusBadge status={quote.status} demo={quote.demo} />
+        {quote.changeAskedAt !== null && quoteCan.resend(quote).ok && (
+          <Badge dot={false} tone="warning">
+            Modification demandée
+          </Badge>
+        )}
       </span>
     ),
   },

@@ -12,6 +12,8 @@ import { ExtendQuote } from './extend-quote.tsx'
 import { QuoteLinks } from './quote-links.tsx'
 import { QuotePreview } from './quote-preview.tsx'
 import { QuoteTimeline } from './quote-timeline.tsx'
+import { QuoteVersions } from './quote-versions.tsx'
+import { ChangeAsked } from './revise-quote.tsx'
 import { SendQuoteDialog } from './send-quote-dialog.tsx'
 import { Validity } from './validity.tsx'
 
@@ -39,10 +41,13 @@ export function QuoteReading({ quote, signature, invoices, reminders }: QuoteRea
             <p className="whitespace-pre-line">{quote.refusalReason}</p>
           </Alert>
         )}
+        <ChangeAsked quote={quote} />
+        {quote.ending && <Ending quote={quote} ending={quote.ending} />}
         <Summary quote={quote} />
         {quote.status === 'signed' && invoices}
         {quote.status === 'signed' && signature}
         {reminders}
+        {quote.versions.length > 1 && <QuoteVersions quote={quote} />}
         {quote.status !== 'draft' && <QuoteLinks quote={quote} onResend={() => setResending(true)} />}
         <QuoteTimeline events={events} timeZone={quote.timeZone} />
       </div>
@@ -51,6 +56,16 @@ export function QuoteReading({ quote, signature, invoices, reminders }: QuoteRea
       </div>
       <SendQuoteDialog quote={quote} mode="resend" open={resending} onOpenChange={setResending} />
     </div>
+  )
+}
+
+function Ending({ quote, ending }: { quote: QuoteDetail; ending: NonNullable<QuoteDetail['ending']> }) {
+  const what = quote.status === 'withdrawn' ? 'Devis retiré' : 'Devis classé sans suite'
+  const by = ending.byName === null ? '' : ` par ${ending.byName}`
+  return (
+    <Alert tone="neutral" title={`${what}${by}, le ${formatDateTime(ending.at, quote.timeZone)}`}>
+      {ending.reason !== null && <p className="whitespace-pre-line">{ending.reason}</p>}
+    </Alert>
   )
 }
 

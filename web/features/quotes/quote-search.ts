@@ -17,6 +17,7 @@ export const quoteSearch = listSearch({
     contactId: anId,
     expiringWithinDays: wholeNumber(365),
     unplanned: aFlag,
+    changeAsked: aFlag,
   },
   sorts: ['created', 'number', 'amount', 'validity', 'next'],
   usual: { sort: 'created', direction: 'desc' },

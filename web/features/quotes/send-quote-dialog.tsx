@@ -13,8 +13,10 @@ import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
+import { CopiesFields } from '#web/blocks/document-sending/copies-fields.tsx'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
 import {
+  copiesOf,
   letterSchema,
   refusalOf,
   type LetterValues as Values,
@@ -38,12 +40,15 @@ type SendQuoteProps = {
   mode: 'send' | 'resend'
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The devis that left: of a next version, another than its draft. */
+  onSent?: (sent: QuoteDetail) => void
   /** Takes the author to what forbids sending. */
   onShowProblem?: (problem: FieldError) => void
 }
 
 /** « Envoyer le devis »: who receives it, what the mail says, what still forbids it. */
-export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem }: SendQuoteProps) {
+export function SendQuoteDialog(props: SendQuoteProps) {
+  const { quote, mode, open, onOpenChange, onSent, onShowProblem } = props
   const client = useQueryClient()
   const writer = useWriter()
   const { data: senders } = useDocumentSenders({ enabled: open })
@@ -51,17 +56,23 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
     schema: letterSchema,
     values: valuesOf(quote, writer),
     allows: async ({ mailboxId }) => !blocked && senderFault(senders, mailboxId) === undefined,
-    save: ({ mailboxId, ...written }) => {
-      const letter = { quoteId: quote.id, ...written, ...mailboxOf(mailboxId) }
+    save: (written) => {
+      const { to, subject, message, mailboxId } = written
+      const words = { to, subject, message }
+      const letter = { quoteId: quote.id, ...words, ...mailboxOf(mailboxId), ...copiesOf(written) }
       return mode === 'send'
         ? api.quotes.sendQuote({ ...letter, revision: quote.revision })
         : api.quotes.resendQuote(letter)
     },
-    success: (sent) => (mode === 'send' ? `Devis ${sent.number} envoyé` : 'Devis envoyé de nouveau'),
+    success: (sent) => {
+      if (mode === 'resend') return 'Devis envoyé de nouveau'
+      return `${sent.version > 1 ? `Version ${sent.version} du devis` : 'Devis'} ${sent.number} ${sent.version > 1 ? 'envoyée' : 'envoyé'}`
+    },
     refresh: orpc.quotes,
     onSaved: (sent) => {
       client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: sent.id } }), sent)
       onOpenChange(false)
+      onSent?.(sent)
     },
     explain: refusalOf,
   })
@@ -89,7 +100,9 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
       className="flex flex-col gap-4"
     >
       <PlanNotice refusal={lacking} />
-      {mode === 'send' && <Checks problems={quote.problems} onShow={onShowProblem} />}
+      {mode === 'send' && (
+        <Checks problems={quote.problems} next={quote.revises !== null} onShow={onShowProblem} />
+      )}
       {mode === 'send' && lacking === null && <PlanNotice refusal={noSignature} />}
       <LetterFields
         form={form}
@@ -103,7 +116,12 @@ export function SendQuoteDialog({ quote, mode, open, onOpenChange, onShowProblem
         note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}
         emailRef={emailInput}
       >
-        <LetterTemplate form={form} target={{ quoteId: quote.id }} numbered={quote.number !== null} />
+        <CopiesFields form={form} />
+        <LetterTemplate
+          form={form}
+          target={{ quoteId: quote.id }}
+          numbered={(quote.number ?? quote.revises) !== null}
+        />
       </LetterFields>
     </FormDialog>
   )
@@ -132,7 +150,7 @@ function messageValues(quote: QuoteDetail, writer: Writer, recipientName: string
       seller: { name: writer.organizationName },
       totals: quote.totals,
     },
-    number: quote.number ?? 'D-…',
+    number: quote.number ?? quote.revises?.number ?? 'D-…',
     url: `${location.origin}/d/…`,
     recipientName,
     senderName: writer.senderName,
@@ -142,16 +160,21 @@ function messageValues(quote: QuoteDetail, writer: Writer, recipientName: string
 /** The checks before sending; each fault leads to its field. */
 function Checks({
   problems,
+  next,
   onShow,
 }: {
   problems: readonly FieldError[]
+  /** Another version of a devis that was sent. */
+  next: boolean
   onShow?: (problem: FieldError) => void
 }) {
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-success-ink">
         <CircleCheck aria-hidden size={16} />
-        Le devis est complet. Il sera numéroté et figé à l’envoi.
+        {next
+          ? 'Cette version est complète. Elle garde le numéro du devis et remplace la précédente à l’envoi.'
+          : 'Le devis est complet. Il sera numéroté et figé à l’envoi.'}
       </p>
     )
   }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AgreementFacts } from './agreement-facts.tsx'
 
 type SignatureCardProps = { quoteId: string; number: string | null; timeZone: string }
 
@@ -17,12 +18,18 @@ type SignatureCardProps = { quoteId: string; number: string | null; timeZone: st
 export function SignatureCard({ quoteId, number, timeZone }: SignatureCardProps) {
   const facts = useQuery(orpc.signatures.getSignature.queryOptions({ input: { quoteId } }))
   const signature = facts.data?.signature
+  const agreement = facts.data?.agreement
   return (
     <Card
-      title="Signature"
-      description="Signature électronique simple, vérifiée par un code envoyé par e-mail."
+      title={agreement ? 'Accord reçu hors ligne' : 'Signature'}
+      description={
+        agreement
+          ? 'Enregistré par votre équipe\u00a0: ce n’est pas une signature électronique.'
+          : 'Signature électronique simple, vérifiée par un code envoyé par e-mail.'
+      }
     >
       {!facts.data && <QueryState query={facts} loading={<Skeleton className="h-32" />} />}
+      {agreement && <AgreementFacts quoteId={quoteId} agreement={agreement} timeZone={timeZone} />}
       {signature && (
         <>
           <DescriptionList

@@ -1,4 +1,4 @@
-import { Download, PenLine } from 'lucide-react'
+import { Download, MessageCircleQuestionMark, PenLine } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
@@ -14,11 +14,13 @@ type AnswerPanelProps = {
   onIntent: () => void
   onAskChange: () => void
   onRefuse: () => void
+  /** « Poser une question ». */
+  onAsk: () => void
 }
 
 /** Actions on the quote: beside it on a wide screen, in a bar at the bottom on a phone. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { view, pdfUrl, onSign, onIntent, onAskChange, onRefuse } = props
+  const { view, pdfUrl, onSign, onIntent, onAskChange, onRefuse, onAsk } = props
   const { validUntil, state, signable } = view
   const open = state === 'open'
   return (
@@ -43,13 +45,16 @@ export function AnswerPanel(props: AnswerPanelProps) {
               Signer le devis
             </Button>
           )}
-          {state !== 'signed' && (
+          {(state !== 'signed' || view.signed === null) && (
             <AnchorButton href={pdfUrl} download icon={Download}>
               Télécharger le PDF
             </AnchorButton>
           )}
           {open && (
             <>
+              <Button icon={MessageCircleQuestionMark} onClick={onAsk}>
+                Poser une question
+              </Button>
               <Button onClick={onAskChange}>Demander une modification</Button>
               <Button variant="ghost" onClick={onRefuse}>
                 Refuser
@@ -81,8 +86,11 @@ export function AnswerPanel(props: AnswerPanelProps) {
               </Button>
             )}
             <div className="flex justify-between max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] sm:ms-auto">
-              <Button variant="ghost" onClick={onAskChange}>
-                Demander une modification
+              <Button variant="ghost" onClick={onAsk}>
+                Question
+              </Button>
+              <Button variant="ghost" onClick={onAskChange} aria-label="Demander une modification">
+                Modification
               </Button>
               <Button variant="ghost" onClick={onRefuse}>
                 Refuser

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { formatDateTime } from '#shared/french/format.ts'
+import { de } from '#shared/french/elides-before.ts'
+import { formatDateTime, formatLongDate } from '#shared/french/format.ts'
+import { shortPhone } from '#shared/french/phone-format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 
@@ -15,7 +17,7 @@ type AnsweredBannerProps = {
 
 /** « Devis signé » with the sealed files, « Devis refusé », or what the client asked to change. */
 export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps) {
-  const { state, signed, refusedAt, changeRequest, timeZone } = view
+  const { state, signed, agreement, seller, refusedAt, changeRequest, timeZone } = view
   const heading = (text: string) => (
     <h2 ref={titleRef} tabIndex={-1} className="font-semibold text-base outline-hidden">
       {text}
@@ -30,6 +32,40 @@ export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps)
             Refus transmis à {view.organizationName} le {formatDateTime(refusedAt, timeZone)}.
           </p>
         )}
+      </Alert>
+    )
+  }
+  if (state === 'withdrawn') {
+    return (
+      <Alert tone="warning">
+        {heading('Ce devis n’est plus proposé')}
+        <p>
+          {view.organizationName} l’a retiré&nbsp;: il ne peut plus être signé.{' '}
+          {seller.email === null && seller.phone === null ? '' : 'Pour en parler\u00a0: '}
+          {seller.email !== null && (
+            <a href={`mailto:${seller.email}`} className="underline wrap-anywhere">
+              {seller.email}
+            </a>
+          )}
+          {seller.email !== null && seller.phone !== null && ' · '}
+          {seller.phone !== null && (
+            <a href={`tel:${seller.phone.replaceAll(' ', '')}`} className="underline">
+              {shortPhone(seller.phone)}
+            </a>
+          )}
+        </p>
+      </Alert>
+    )
+  }
+  if (agreement !== null) {
+    return (
+      <Alert tone="success">
+        {heading('Accord enregistré')}
+        <p>
+          Accord {de(agreement.signerName)}, {agreement.signerQuality}, reçu hors ligne le{' '}
+          {formatLongDate(agreement.agreedOn)} et enregistré par {view.organizationName} le{' '}
+          {formatDateTime(agreement.recordedAt, timeZone)}.
+        </p>
       </Alert>
     )
   }

@@ -15,6 +15,8 @@ type DeclineDialogProps = {
   onClose: () => void
   token: string
   sellerName: string
+  /** Of what is read: an answer to a version that was replaced meanwhile is refused. */
+  documentSha256: string
   onRefused: (refusedAt: string) => void
   onAsked: (request: { message: string; requestedAt: string }) => void
   onStale: () => void
@@ -41,7 +43,7 @@ const labels = {
 
 /** Refuses the quote, or asks for changes; the words are kept when sending fails. */
 export function DeclineDialog(props: DeclineDialogProps) {
-  const { answer, open, onClose, token, sellerName, onRefused, onAsked, onStale } = props
+  const { answer, open, onClose, token, sellerName, documentSha256, onRefused, onAsked, onStale } = props
   const refuse = useMutation(orpc.signatures.refuseQuote.mutationOptions())
   const ask = useMutation(orpc.signatures.requestChange.mutationOptions())
   const formId = useId()
@@ -53,10 +55,10 @@ export function DeclineDialog(props: DeclineDialogProps) {
       send: async ({ text }) => {
         const words = text.trim()
         if (answer === 'change') {
-          const { requestedAt } = await ask.mutateAsync({ token, message: words })
+          const { requestedAt } = await ask.mutateAsync({ token, documentSha256, message: words })
           return onAsked({ message: words, requestedAt })
         }
-        const { refusedAt } = await refuse.mutateAsync({ token, reason: words })
+        const { refusedAt } = await refuse.mutateAsync({ token, documentSha256, reason: words })
         onRefused(refusedAt)
       },
       onRefused: (error) => {

@@ -16,7 +16,10 @@ export function QuotePaper({ document, validUntil }: { document: QuoteDocument; 
     <article className="rounded-lg border border-line bg-surface p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h1 className="font-semibold text-xl">Devis {document.number}</h1>
+          <h1 className="font-semibold text-xl">
+            Devis {document.number}
+            {document.version !== undefined && `, version ${document.version}`}
+          </h1>
           {document.title && <p className="mt-1 text-base">{document.title}</p>}
         </div>
         {document.sellerLogo && (

@@ -1,14 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { fetchJson } from '#web/api/fetch-json.ts'
+import { fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
+import { ChangesCard } from '#web/features/signatures/changes-card.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
+import { ReplacedNotice } from '#web/features/signatures/replaced-notice.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,10 +22,23 @@ const linkOptions = (token: string) =>
     queryFn: () => fetchJson('GET /links/{token}', { token }),
   })
 
+/** The present version, read by the link of one that it replaced. */
+const versionOptions = (token: string, version: number | null) =>
+  queryOptions({
+    queryKey: ['quote-link', token, version],
+    queryFn: () => fetchBeside<LinkView>('GET', `/api/v1/links/${token}?version=${version}`),
+    enabled: version !== null,
+  })
+
 /** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
 const ahead = (load: () => Promise<unknown>) => () => void load().catch(() => {})
 const loadSigning = () => import('#web/features/signatures/sign-dialog.tsx')
 const SignDialog = lazy(() => loadSigning().then((module) => ({ default: module.SignDialog })))
+const QuestionDialog = lazy(() =>
+  import('#web/features/signatures/question-dialog.tsx').then((module) => ({
+    default: module.QuestionDialog,
+  })),
+)
 const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
@@ -31,16 +46,53 @@ const DeclineDialog = lazy(() =>
 const loadNext = () => import('#web/features/signatures/next-steps.tsx')
 const NextSteps = lazy(() => loadNext().then((module) => ({ default: module.NextSteps })))
 
-type Answer = 'sign' | 'change' | 'refuse'
+type Answer = 'sign' | 'change' | 'refuse' | 'question'
 const declines = ['change', 'refuse'] as const
 
 const states = {
   open: { tone: 'info', text: 'À signer' },
   signed: { tone: 'success', text: 'Signé' },
   refused: { tone: 'neutral', text: 'Refusé' },
+  withdrawn: { tone: 'neutral', text: 'Retiré' },
+  replaced: { tone: 'warning', text: 'Remplacé' },
 } as const
 
+/** The version that the link was made for, or the one that replaced it, once it is asked for. */
 function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
+  const [version, setVersion] = useState<number | null>(null)
+  const latest = useQuery(versionOptions(token, version))
+  const opened = useMutation({
+    mutationFn: (shown: number) => fetchJson('POST /links/{token}/opened', { token, version: shown }),
+  })
+  const { replacedBy } = view
+  const readLatest = () => {
+    if (replacedBy === null) return
+    setVersion(replacedBy.version)
+    opened.mutate(replacedBy.version)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <ShownQuote
+      key={latest.data?.version ?? view.version}
+      token={token}
+      view={latest.data ?? view}
+      readLatest={readLatest}
+      reading={latest.isFetching && latest.data === undefined}
+      queryKey={latest.data ? versionOptions(token, version).queryKey : linkOptions(token).queryKey}
+    />
+  )
+}
+
+type ShownQuoteProps = {
+  token: string
+  view: LinkView
+  readLatest: () => void
+  reading: boolean
+  /** Of the query that read it. */
+  queryKey: QueryKey
+}
+
+function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuoteProps) {
   const queryClient = useQueryClient()
   const [dialog, setDialog] = useState<Answer | null>(null)
   const [used, setUsed] = useState<Partial<Record<Answer, true>>>({})
@@ -49,14 +101,15 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   const state = states[view.state]
 
   const checkoutId = useReturnedFrom()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: linkOptions(token).queryKey })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['quote-link', token] })
+  const pdfUrl = `${linkUrl}/pdf?version=${view.version}`
 
   const open = (name: Answer) => {
     setUsed((before) => ({ ...before, [name]: true }))
     setDialog(name)
   }
   const answered = (changes: Partial<LinkView>) => {
-    queryClient.setQueryData(linkOptions(token).queryKey, { ...view, ...changes })
+    queryClient.setQueryData(queryKey, { ...view, ...changes })
     setDialog(null)
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
@@ -71,8 +124,8 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           <Badge tone={state.tone}>
             {view.state === 'open' && !view.signable ? 'À étudier' : state.text}
           </Badge>
-          {view.state !== 'signed' && (
-            <AnchorButton href={`${linkUrl}/pdf`} download icon={Download} size="sm" className="lg:hidden">
+          {(view.state !== 'signed' || view.signed === null) && (
+            <AnchorButton href={pdfUrl} download icon={Download} size="sm" className="lg:hidden">
               PDF<span className="max-sm:sr-only"> du devis</span>
             </AnchorButton>
           )}
@@ -81,7 +134,11 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {view.replacedBy !== null && (
+            <ReplacedNotice view={view} replacedBy={view.replacedBy} reading={reading} onRead={readLatest} />
+          )}
           <AnsweredBanner view={view} linkUrl={linkUrl} titleRef={answeredRef} />
+          {view.changes !== null && <ChangesCard version={view.version} changes={view.changes} />}
           {checkoutId !== null && (
             <Returned
               token={token}
@@ -103,11 +160,12 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
         </div>
         <AnswerPanel
           view={view}
-          pdfUrl={`${linkUrl}/pdf`}
+          pdfUrl={pdfUrl}
           onSign={() => open('sign')}
           onIntent={ahead(loadSigning)}
           onAskChange={() => open('change')}
           onRefuse={() => open('refuse')}
+          onAsk={() => open('question')}
         />
       </div>
       <Suspense>
@@ -121,7 +179,7 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
               // The deposit to pay is known once it is signed.
               const [fresh] = await Promise.all([
                 queryClient
-                  .fetchQuery({ ...linkOptions(token), staleTime: 0, retry: false })
+                  .fetchQuery({ ...versionOptions(token, view.version), staleTime: 0, retry: false })
                   .catch(() => null),
                 loadNext().catch(() => null),
               ])
@@ -143,11 +201,21 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
                 onClose={() => setDialog(null)}
                 token={token}
                 sellerName={view.organizationName}
+                documentSha256={view.documentSha256}
                 onRefused={(refusedAt) => answered({ state: 'refused', signable: false, refusedAt })}
                 onAsked={(changeRequest) => answered({ changeRequest })}
                 onStale={refresh}
               />
             ),
+        )}
+        {used.question && view.state === 'open' && (
+          <QuestionDialog
+            open={dialog === 'question'}
+            onClose={() => setDialog(null)}
+            token={token}
+            sellerName={view.organizationName}
+            onStale={refresh}
+          />
         )}
       </Suspense>
     </ClientLayout>

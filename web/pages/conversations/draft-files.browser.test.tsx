@@ -159,4 +159,6 @@ const quote = {
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
   demo: false,
+  version: 1,
+  changeAskedAt: null,
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { FileQuestion, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
@@ -16,6 +16,7 @@ import { QuoteInvoices } from '#web/features/invoices/quote-invoices.tsx'
 import { ReceivedDeposits } from '#web/features/invoices/received-deposits.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
 import { focusQuoteProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
+import { QuoteOutcome } from '#web/features/quotes/quote-outcome.tsx'
 import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
 import { QuoteReading } from '#web/features/quotes/quote-reading.tsx'
 import { SellerNotice } from '#web/features/quotes/seller-notice.tsx'
@@ -34,6 +35,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { UNREAD_IS_LOST, UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -69,6 +71,7 @@ export function QuotePage() {
 }
 
 function DraftPage({ quote }: { quote: QuoteDetail }) {
+  const navigate = useNavigate()
   const { saver, state } = useQuoteDraft(quote)
   const unread = useUnread()
   const [sending, setSending] = useState(false)
@@ -93,7 +96,10 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
   useShortcuts([
     { keys: 'mod+enter', label: 'Envoyer le devis', icon: Send, disabledReason: blocked, run: openSend },
   ])
-  const name = state.content.title ?? 'Nouveau devis'
+  const { revises } = quote
+  const name = revises
+    ? `${revises.number} · version ${quote.version}`
+    : (state.content.title ?? 'Nouveau devis')
   if (mayWrite) return <SentPage quote={quote} />
   return (
     <>
@@ -118,6 +124,17 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
         }
       />
       <SaveFailure state={state} />
+      {revises && (
+        <Alert className="mb-5" title={`Version ${quote.version} du devis ${revises.number}`}>
+          <p>
+            La version {quote.version - 1} reste celle que votre client peut signer jusqu’à l’envoi de
+            celle-ci.{' '}
+            <TextLink to="/templates/quotes/$quoteId" params={{ quoteId: revises.id }}>
+              Voir le devis
+            </TextLink>
+          </p>
+        </Alert>
+      )}
       {quote.demo && (
         <Alert className="mb-5" title="Devis de démonstration">
           Essayez tout, sauf l’envoi&nbsp;: il n’a pas de numéro et ne compte dans aucun chiffre. Dupliquez-le
@@ -135,6 +152,10 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
         mode="send"
         open={sending}
         onOpenChange={setSending}
+        onSent={(sent) => {
+          if (sent.id !== quote.id)
+            void navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: sent.id }, replace: true })
+        }}
         onShowProblem={(problem) => {
           setSending(false)
           setTimeout(() => focusQuoteProblem(problem, state.saved), 200)
@@ -145,13 +166,21 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
 }
 
 function SentPage({ quote }: { quote: QuoteDetail }) {
-  const title = [quote.number, quote.title].filter(Boolean).join(' · ') || 'Brouillon de devis'
+  const version = quote.version > 1 ? `v${quote.version}` : null
+  const title =
+    [[quote.number, version].filter(Boolean).join(' '), quote.title].filter(Boolean).join(' · ') ||
+    'Brouillon de devis'
   return (
     <>
       <RecordHeader
         title={title}
         badge={<QuoteStatusBadge status={quote.status} demo={quote.demo} />}
-        actions={<QuoteActions quote={quote} />}
+        actions={
+          <>
+            {quote.status !== 'draft' && <QuoteOutcome quote={quote} />}
+            <QuoteActions quote={quote} />
+          </>
+        }
         mainAction={
           quote.status === 'signed' ? (
             <InvoiceQuoteButton quoteId={quote.id} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { QuoteSenders } from '#shared/contract/quotes.ts'
+import type { QuoteSenders } from '#shared/contract/quote-senders.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'

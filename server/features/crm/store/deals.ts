@@ -27,6 +27,30 @@ export async function closeDealOfQuote(
     .set({ status: deal.status, closed_at: tx.now })
     .where('org_id', '=', tx.scope.orgId)
     .where('quote_id', '=', deal.quoteId)
-    .where('status', '=', 'open')
+    // An agreement that is recorded after the last day wins what was given up.
+    .where('status', 'in', deal.status === 'won' ? ['open', 'lost'] : ['open'])
+    .execute()
+}
+
+/** The deal of a quote that is open again. */
+export async function reopenDealOfQuote(tx: Tx, quoteId: string): Promise<void> {
+  await tx.db
+    .updateTable('deals')
+    .set({ status: 'open', closed_at: null })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .execute()
+}
+
+/** The deal of a quote whose next version was sent. */
+export async function reviseDealOfQuote(
+  tx: Tx,
+  deal: { quoteId: string; companyId: string | null; amountCents: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('deals')
+    .set({ status: 'open', closed_at: null, company_id: deal.companyId, amount_cents: deal.amountCents })
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', deal.quoteId)
     .execute()
 }

@@ -7,7 +7,7 @@ import { chooseMailbox } from './choose-mailbox.ts'
 import type { Recipient } from './choose-recipient.ts'
 import { type DocumentMail, documentLetterHtml } from './write-letter.ts'
 
-type Mailed = {
+export type MailedDocument = {
   /** Its kind among the mails of the organization; absent: what it carries. */
   kind?: string
   /** A document, or the client whose statement it is. */
@@ -22,8 +22,8 @@ type Mailed = {
   others?: readonly MailedPdf[]
 }
 
-/** A PDF in the store. `size`: bytes, needed by a mailbox alone. */
-export type MailedPdf = { name: string; fileKey: string; size: number }
+/** A file in the store, a PDF unless it says another type. `size`: bytes, needed by a mailbox alone. */
+export type MailedPdf = { name: string; fileKey: string; size: number; type?: string }
 
 /** The mail that carries a client's link: from Ardoise's own sender, or a sending from a mailbox, with its address. */
 export type Carrier = { mailId: string | null; sending?: { id: string; from: string } }
@@ -34,7 +34,7 @@ export type Carrier = { mailId: string | null; sending?: { id: string; from: str
  */
 export async function mailDocument(
   tx: Tx,
-  { kind, about, to, content, fromName, replyTo, pdf, others = [] }: Mailed,
+  { kind, about, to, content, fromName, replyTo, pdf, others = [] }: MailedDocument,
   asked: string | null | undefined,
 ): Promise<Carrier> {
   const mailboxId = await chooseMailbox(tx, asked)
@@ -51,9 +51,9 @@ export async function mailDocument(
     })
     return { mailId: null, sending: { id, from: address } }
   }
-  const attachments = pdfs.map(({ name, fileKey }) => ({
+  const attachments = pdfs.map(({ name, fileKey, type = 'application/pdf' }) => ({
     filename: name,
-    contentType: 'application/pdf',
+    contentType: type,
     fileKey,
   }))
   const envelope = { kind: kind ?? letterKind(about.type), to, fromName, replyTo, attachments, about }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DocumentLink } from '#shared/contract/document-sending.ts'
 import { type SendingFault, type SendingState, sendingFaults } from '#shared/domain/mail-sending/sending.ts'
 
@@ -64,6 +65,14 @@ function mailOfGoneMailbox({ id, mail_ended: ended, created_at: at }: SendingRow
   }
 }
 
+/** Names of the files that left with a link (`l`), beside its document. */
+export const linkEnclosures = sql<
+  string[]
+>`coalesce((select json_agg(e.name order by e.name) from enclosure_uses as u
+  join enclosures as e on e.org_id = u.org_id and e.id = u.enclosure_id where u.org_id = l.org_id and u.link_id = l.id), '[]')`.as(
+  'enclosures',
+)
+
 /** The columns of a link (`l`), of its mail by Ardoise's own sender (`m`) and of its sending from a mailbox (`s`). */
 export const linkColumns = [
   'l.id',
@@ -101,6 +110,7 @@ type LinkRow = SendingRow &
     recipient_name: string | null
     first_opened_at: Date | null
     revoked_at: Date | null
+    enclosures: string[]
     mail_id: string | null
     status: string | null
   }
@@ -114,6 +124,7 @@ export function presentLink(row: LinkRow): DocumentLink {
     createdAt: row.created_at.toISOString(),
     firstOpenedAt: iso(row.first_opened_at),
     revokedAt: iso(row.revoked_at),
+    enclosures: row.enclosures,
     mail:
       row.mail_id === null || row.status === null
         ? mailOfMailbox(row)

@@ -3,25 +3,22 @@ import { assertOnCard } from '#server/features/documents/commands/assert-on-card
 import { assertVariables, type CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import type { Recipient } from '#server/features/documents/commands/choose-recipient.ts'
-import { mailDocument } from '#server/features/documents/commands/mail-document.ts'
+import { type CopiesAsked, judgeCopies } from '#server/features/documents/commands/judge-copies.ts'
+import { receivers } from '#server/features/documents/commands/mail-to-all.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
-import { findSender } from '#server/features/documents/queries/parties.ts'
+import { listEnclosures } from '#server/features/documents/queries/enclosures.ts'
 import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { type LockedInvoice, markSent } from '#server/features/invoices/commands/mark-invoice.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
-import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
-import { makeToken } from '#server/link-token.ts'
-import type { Scope, Tx } from '#server/scope.ts'
+import type { Scope } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
-import { invoiceMail } from '../mails/invoice-mail.ts'
 import { getSending } from '../queries/sending.ts'
-import { invoiceUrl, prepareInvoice } from '../steps/prepare-invoice.ts'
-import { insertLink } from '../store/links.ts'
+import { mailLink } from '../steps/mail-link.ts'
+import { prepareInvoice } from '../steps/prepare-invoice.ts'
 
-type Input = CarriedLetter & { invoiceId: string; to?: Recipient | undefined }
+type Input = CarriedLetter & CopiesAsked & { invoiceId: string; to?: Recipient | undefined }
 
 /** Mails an issued invoice with its PDF and a link, for the first time. Errors: invoice_already_sent, those of mailInvoice. */
 export const sendInvoice = (scope: Scope, input: Input) => mailInvoice(scope, input, first)
@@ -56,6 +53,7 @@ async function mailInvoice(
   assertVariables(input, invoiceMessageVariables)
   const { mailboxId, issued } = await readAs(scope, async (tx) => ({
     issued: await findIssued(tx, input.invoiceId),
+    enclosures: await listEnclosures(tx, input.enclosureIds),
     mailboxId: await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 }),
   }))
   if (issued === null) throw new DomainError('invoice_not_issued')
@@ -72,42 +70,10 @@ async function mailInvoice(
       ...(await listMailedTo(tx, { kind: 'invoice', id: invoice.id })),
     ]
     await assertOnCard(tx, recipient.email, { companyId, contactId }, had)
-    const linkId = await mailLink(tx, prepared, { ...input, mailboxId, size: pdf?.length ?? 0 })
+    const copies = await judgeCopies(tx, recipient.email, input, { companyId, contactId }, had)
+    const linkId = await mailLink(tx, prepared, { ...input, mailboxId, size: pdf?.length ?? 0, copies })
     await markSent(tx, invoice)
-    await emitInvoiceEvent(tx, event, invoice, { linkId, to: recipient.email })
+    await emitInvoiceEvent(tx, event, invoice, { linkId, to: receivers(recipient.email, copies) })
     return getSending(tx, invoice.id)
   })
-}
-
-/** Makes a link and accepts the mail that carries it. */
-async function mailLink(
-  tx: Tx,
-  { invoice, issued, recipient }: Awaited<ReturnType<typeof prepareInvoice>>,
-  wish: CarriedLetter & { size: number },
-): Promise<string> {
-  const { number, document, pdf } = issued
-  const { token, tokenHash } = makeToken()
-  const sender = await findSender(tx)
-  const content = invoiceMail({
-    document,
-    number,
-    letter: wish,
-    owedCents: await readClientDebt(tx, invoice.id),
-    url: invoiceUrl(tx.scope.context.config.appUrl, token),
-    recipientName: recipient.name,
-    senderName: sender?.name ?? null,
-  })
-  const carrier = await mailDocument(
-    tx,
-    {
-      content,
-      to: recipient,
-      about: { type: 'invoice', id: invoice.id },
-      fromName: document.seller.name,
-      replyTo: document.seller.email ?? sender?.email ?? null,
-      pdf: { name: invoiceFileName(document.kind, number), fileKey: pdf.fileKey, size: wish.size },
-    },
-    wish.mailboxId,
-  )
-  return insertLink(tx, { invoiceId: invoice.id, tokenHash, recipient, carrier })
 }

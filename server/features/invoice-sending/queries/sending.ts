@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type CarriedRow, linkColumns, presentLink } from '#server/features/documents/queries/link-mails.ts'
+import {
+  type CarriedRow,
+  linkColumns,
+  linkEnclosures,
+  presentLink,
+} from '#server/features/documents/queries/link-mails.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
 import { findIssued } from '#server/features/invoices/queries/invoice.ts'
 import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
@@ -38,6 +43,7 @@ async function listLinks(tx: Tx, invoiceId: string): Promise<DocumentLink[]> {
     .leftJoin('outgoing_mails as m', 'm.id', 'l.mail_id')
     .leftJoin(sendings, (join) => join.onRef('s.id', '=', 'l.sending_id'))
     .select(linkColumns)
+    .select(linkEnclosures)
     .where('l.org_id', '=', tx.scope.orgId)
     .where('l.invoice_id', '=', invoiceId)
     .orderBy('l.created_at', 'desc')

@@ -37,7 +37,14 @@ export async function createFromQuoteIn(
   const { companyId, contactId, title, currency } = facts
   const parties = await getParties(tx, { companyId, contactId })
   const settings = await getInvoiceSettings(tx)
-  const base = completeContent({ companyId, contactId, title }, unchained(part.kind), seller, settings)
+  // A deposit is asked so that the work may begin: due on receipt unless its author says otherwise, whatever the usual terms are.
+  const terms = part.kind === 'deposit' ? { paymentTerms: { kind: 'on_receipt' } as const } : {}
+  const base = completeContent(
+    { companyId, contactId, title, ...terms },
+    unchained(part.kind),
+    seller,
+    settings,
+  )
   const { paymentId = null, ...prepaid } = received ?? {}
   const content = { ...base, ...part, ...prepaid, vat: quote.vat, quoteId }
   return insertDraft(tx, content, parties, { currency, paymentId })

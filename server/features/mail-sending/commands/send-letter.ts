@@ -20,7 +20,7 @@ type Letter = {
   html: string
   about: SentDocument
   /** In the store; `size`: bytes of one. */
-  pdfs: readonly { name: string; fileKey: string; size: number }[]
+  pdfs: readonly { name: string; fileKey: string; size: number; type?: string }[]
 }
 
 /**
@@ -77,7 +77,14 @@ export async function sendLetter(tx: Tx, letter: Letter): Promise<{ id: string; 
     quoted: null,
   }))!
   const quoteId = origin === 'quote' ? about.id : undefined
-  const files = pdfs.map((pdf) => ({ ...pdf, type: 'application/pdf', origin, contentId: null, quoteId }))
+  const carried = { origin, contentId: null, quoteId } as const
+  const files = pdfs.map(({ name, fileKey, size, type = 'application/pdf' }) => ({
+    name,
+    fileKey,
+    size,
+    type,
+    ...carried,
+  }))
   await insertFiles(tx, { id: draftId, mailbox_id: mailboxId }, files)
   const id = randomUUID()
   await insertSending(tx, {

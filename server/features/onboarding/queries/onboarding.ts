@@ -40,7 +40,7 @@ export async function getFirstSteps(tx: Tx): Promise<{ steps: FirstSteps | null 
            coalesce((select iban is not null from invoice_settings where org_id = ${org}), false) as iban,
            coalesce((select true from companies where org_id = ${org} limit 1),
                     (select true from contacts where org_id = ${org} limit 1), false) as client,
-           coalesce((select true from quotes where org_id = ${org} and status = 'draft' and not is_demo limit 1), false) as draft
+           coalesce((select true from quotes where org_id = ${org} and status = 'draft' and not is_demo and revises is null limit 1), false) as draft
     from organizations where id = ${org}`.execute(tx.byKey)
   const { begun, logo, iban, client, draft, ...seller } = rows[0]!
   if (begun) return { steps: null }

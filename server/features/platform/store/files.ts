@@ -101,6 +101,8 @@ export async function claimUnreportedMissing(db: Kysely<DB>, told: 'told_at' | '
       select q.number from quotes q where q.org_id = m.org_id and q.id in (
         select quote_id from quote_versions where org_id = m.org_id and pdf_file_key = m.file_key
         union all
+        select quote_id from quote_agreements where org_id = m.org_id and file_key = m.file_key
+        union all
         select quote_id from signatures
         where org_id = m.org_id and m.file_key in (sealed_file_key, proof_pdf_file_key, proof_json_file_key))) as number
   `.execute(db)

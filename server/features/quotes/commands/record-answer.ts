@@ -1,5 +1,11 @@
 import { markFirstOpening } from '#server/features/documents/commands/open-link.ts'
-import { type LockedQuote, lockQuote, setAnswer } from '#server/features/quotes/store/quotes.ts'
+import {
+  type LockedQuote,
+  lockQuote,
+  setAgreed,
+  setAnswer,
+  setChangeAsked,
+} from '#server/features/quotes/store/quotes.ts'
 import type { Tx } from '#server/scope.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
@@ -43,6 +49,28 @@ export async function lockForAnswer(
 export async function markSigned(tx: Tx, quote: LockedQuote, meta: AnswerMeta): Promise<void> {
   await setAnswer(tx, quote.id, { status: 'signed' })
   await emitQuoteEvent(tx, 'quote.signed', quote, meta)
+}
+
+/**
+ * Locks a quote whose client agreed elsewhere than on its page: it is open, or its last day is over since.
+ * Errors: not_found, quote_not_sent, quote_already_signed, quote_refused, quote_closed, quote_withdrawn.
+ */
+export async function lockForAgreement(tx: Tx, quoteId: string): Promise<LockedQuote> {
+  const quote = await lockQuote(tx, quoteId)
+  assertCan(quoteCan.recordAgreement(quote))
+  return quote
+}
+
+/** The client agreed elsewhere, as was recorded. The quote comes from `lockForAgreement` in the same transaction; `at` is the instant that is counted. */
+export async function markAgreed(tx: Tx, quote: LockedQuote, at: Date, meta: AnswerMeta): Promise<void> {
+  await setAgreed(tx, quote.id, at)
+  await emitQuoteEvent(tx, 'quote.agreed', quote, meta)
+}
+
+/** What the client asks to be changed. The quote comes from `lockForAnswer` in the same transaction. */
+export async function markChangeAsked(tx: Tx, quote: LockedQuote, message: string): Promise<void> {
+  await setChangeAsked(tx, quote.id, message)
+  await emitQuoteEvent(tx, 'quote.change_requested', quote, { message })
 }
 
 /** The client refuses, with a reason or none. The quote comes from `lockForAnswer` in the same transaction. */

@@ -1,14 +1,16 @@
 import { readAs } from '#server/db/transaction.ts'
 import { loadLogo } from '#server/features/documents/commands/load-logo.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
-import { findFrozenPdf, getQuoteRow } from '#server/features/quotes/queries/quote.ts'
+import { findFrozenPdf, findVersion, getQuoteRow } from '#server/features/quotes/queries/quote.ts'
 import { buildDocument } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote, drawQuotePages } from '#server/features/quotes/steps/draw-quote.ts'
 import type { Scope } from '#server/scope.ts'
 import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
+import { compareVersions, type VersionChanges } from '#shared/domain/quotes/version-changes.ts'
 
-export const pdfName = (number: string | null) => fileNameOf('Devis', number ?? 'brouillon')
+export const pdfName = (number: string | null, version = 1) =>
+  fileNameOf('Devis', number ?? 'brouillon', version === 1 ? undefined : `v${version}`)
 
 /** The frozen document of a sent quote, or the one that a draft would become today. Errors: not_found. */
 export async function readDocument(scope: Scope, { quoteId }: { quoteId: string }): Promise<QuoteDocument> {
@@ -21,17 +23,19 @@ export async function readDocument(scope: Scope, { quoteId }: { quoteId: string 
  */
 export async function renderPdf(
   scope: Scope,
-  { quoteId }: { quoteId: string },
+  { quoteId, version }: { quoteId: string; version?: number | undefined },
   signal?: AbortSignal,
 ): Promise<File> {
   const { orgId, userId, context } = scope
-  const { document, fileKey } = await readQuote(scope, quoteId)
+  const { document, fileKey } = await readQuote(scope, quoteId, version)
   const bytes =
     fileKey === null
       ? await drawQuote(context, document, { orgId, userId, signal }, { watermark: 'draft' })
       : await context.files.get(fileKey)
   if (bytes === null) throw new Error(`the file of quote ${quoteId} is missing`)
-  return new File([Uint8Array.from(bytes)], pdfName(document.number), { type: 'application/pdf' })
+  return new File([Uint8Array.from(bytes)], pdfName(document.number, document.version), {
+    type: 'application/pdf',
+  })
 }
 
 /**
@@ -52,17 +56,40 @@ export async function renderPages(
 async function readQuote(
   scope: Scope,
   quoteId: string,
+  version?: number,
 ): Promise<{ document: QuoteDocument; fileKey: string | null }> {
   const { frozen, draft } = await readAs(scope, async (tx) => {
-    const frozen = await findFrozenPdf(tx, quoteId)
+    const frozen = await findFrozenPdf(tx, quoteId, version)
     if (frozen !== null) return { frozen, draft: null }
     const { company_id: companyId, contact_id: contactId, ...row } = await getQuoteRow(tx, quoteId)
     const parties = await getParties(tx, { companyId, contactId })
     const currency = row.currency as QuoteDocument['currency']
-    const draft = { parties, content: row.content, currency, now: tx.now, number: null }
+    const draft = {
+      parties,
+      content: row.content,
+      currency,
+      now: tx.now,
+      number: null,
+      version: row.revises === null ? undefined : row.version,
+    }
     return { frozen: null, draft }
   })
   if (frozen !== null) return frozen
   const logo = await loadLogo(scope.context.files, draft.parties.seller.logoFileKey)
   return { document: buildDocument({ ...draft, logo }), fileKey: null }
+}
+
+/**
+ * What a version changes of the one before, and a draft of a next version of the present one; nothing where there is none before.
+ * Errors: not_found.
+ */
+export async function readChanges(
+  scope: Scope,
+  { quoteId, version }: { quoteId: string; version?: number | undefined },
+): Promise<VersionChanges> {
+  const row = await readAs(scope, (tx) => getQuoteRow(tx, quoteId))
+  const asked = version ?? row.version
+  const { document: after } = await readQuote(scope, quoteId, row.revises === null ? asked : undefined)
+  const before = await readAs(scope, (tx) => findVersion(tx, row.revises ?? quoteId, asked - 1))
+  return before === null ? { lines: [], terms: [], amounts: [] } : compareVersions(before.document, after)
 }

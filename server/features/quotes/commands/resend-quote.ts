@@ -3,7 +3,10 @@ import { assertOnCard } from '#server/features/documents/commands/assert-on-card
 import type { CarriedLetter } from '#server/features/documents/commands/assert-variables.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import { chooseRecipient, type Recipient } from '#server/features/documents/commands/choose-recipient.ts'
+import { type CopiesAsked, judgeCopies } from '#server/features/documents/commands/judge-copies.ts'
+import { receivers } from '#server/features/documents/commands/mail-to-all.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
+import { listEnclosures } from '#server/features/documents/queries/enclosures.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
 import { findFrozenPdf, getQuote } from '#server/features/quotes/queries/quote.ts'
 import { linkUrl, mailQuote, type SentQuote } from '#server/features/quotes/steps/mail-quote.ts'
@@ -15,7 +18,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { emitQuoteEvent, lockForAnswer } from './record-answer.ts'
 
 type Input = { quoteId: string; to?: Recipient | undefined }
-type ResendInput = Input & CarriedLetter
+type ResendInput = Input & CarriedLetter & CopiesAsked
 
 /**
  * Mails an open quote once more. Only the hash of a token is kept, so the mail carries a new link; the earlier ones
@@ -26,6 +29,7 @@ export async function resendQuote(scope: Scope, input: ResendInput): Promise<Quo
   const { mailboxId, frozen } = await readAs(scope, async (tx) => ({
     mailboxId: await assertMailboxSends(tx, { mailboxId: input.mailboxId, size: 0 }),
     frozen: await findFrozenPdf(tx, input.quoteId),
+    enclosures: await listEnclosures(tx, input.enclosureIds),
   }))
   const pdf = mailboxId === null || frozen === null ? null : await scope.context.files.get(frozen.fileKey)
   return inTransaction(scope, async (tx) => {
@@ -33,9 +37,10 @@ export async function resendQuote(scope: Scope, input: ResendInput): Promise<Quo
     const { company_id: companyId, contact_id: contactId } = quote
     const known = [sent.document.buyer.email, ...(await listMailedTo(tx, { kind: 'quote', id: quote.id }))]
     await assertOnCard(tx, to.email, { companyId, contactId }, known)
+    const copies = await judgeCopies(tx, to.email, input, { companyId, contactId }, known)
     const size = pdf?.length ?? 0
-    const linkId = await mailQuote(tx, { ...sent, size }, to, { ...input, mailboxId })
-    await emitQuoteEvent(tx, 'quote.resent', quote, { linkId, to: to.email })
+    const linkId = await mailQuote(tx, { ...sent, size }, to, { ...input, mailboxId }, copies)
+    await emitQuoteEvent(tx, 'quote.resent', quote, { linkId, to: receivers(to.email, copies) })
     return getQuote(tx, quote.id)
   })
 }

@@ -2,17 +2,30 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Changed } from '#server/db/sending-turn.ts'
 import { type DrawnDocument, issueDocument } from '#server/features/documents/commands/issue-document.ts'
+import { receivers } from '#server/features/documents/commands/mail-to-all.ts'
 import { assertPlan, judgePlace, readPlace } from '#server/features/plans/commands/assert-plan.ts'
 import { emitQuoteEvent } from '#server/features/quotes/commands/record-answer.ts'
 import { getQuote } from '#server/features/quotes/queries/quote.ts'
 import { drawQuote } from '#server/features/quotes/steps/draw-quote.ts'
 import { mailQuote } from '#server/features/quotes/steps/mail-quote.ts'
-import { judgeSending, type NextNumber, readSending } from '#server/features/quotes/steps/read-sending.ts'
-import { lockQuote } from '#server/features/quotes/store/quotes.ts'
-import { claimNumber, insertVersion, markSent } from '#server/features/quotes/store/sent-versions.ts'
+import {
+  judgeSending,
+  type NextNumber,
+  placesOf,
+  readSending,
+} from '#server/features/quotes/steps/read-sending.ts'
+import { findRevised, lockQuotes } from '#server/features/quotes/store/quotes.ts'
+import {
+  claimNumber,
+  insertVersion,
+  markRevised,
+  markSent,
+} from '#server/features/quotes/store/sent-versions.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
+import { assertCan } from '#shared/domain/domain-error.ts'
+import { quoteCan } from '#shared/domain/quotes/quote.ts'
 
 type Input = Parameters<typeof judgeSending>[1]
 type StoredQuote = { versionId: string; fileKey: string; sha256: string; size: number }
@@ -45,27 +58,47 @@ async function recordSending(tx: Tx, input: Input, drawn: Drawn): Promise<QuoteD
   const { quoteId } = input
   const { versionId, fileKey, sha256, size } = drawn.files
   // The organization before the quote, as everywhere: two who send at once cannot both take the last place.
-  assertPlan(judgePlace(await readPlace(tx, 'quote:send'), 'quote:send'))
-  const quote = await lockQuote(tx, quoteId)
+  const place = await readPlace(tx, 'quote:send')
+  const draft = await lockSending(tx, quoteId)
   const present = await readSending(tx, input)
+  const { revised } = present
+  assertPlan(judgePlace(place, 'quote:send', placesOf(revised)))
   const holds =
     present.logoFileKey === logoFileKey &&
     isDeepStrictEqual(present.documentOf(logo), document) &&
-    (await claimNumber(tx, present.number))
+    (revised !== null || (await claimNumber(tx, present.number)))
   if (!holds) throw new Changed()
-  await insertVersion(tx, { id: versionId, quoteId, version: 1, document, fileKey, sha256 })
+  const sentId = revised?.quoteId ?? quoteId
+  const version = revised?.version ?? 1
+  await insertVersion(tx, { id: versionId, quoteId: sentId, version, document, fileKey, sha256 })
   const number = drawn.number.text
   const signsOnline = present.parties.seller.signature.sold
-  await markSent(tx, quoteId, { number, versionId, document, signsOnline })
-  const sent = { quoteId, versionId, number, document, fileKey, signsOnline, size }
-  const linkId = await mailQuote(tx, sent, present.recipient, input)
+  const frozen = { number, version, versionId, document, signsOnline }
+  if (revised === null) await markSent(tx, quoteId, frozen)
+  else await markRevised(tx, { quoteId: sentId, draftId: quoteId, ...frozen })
+  const sent = { quoteId: sentId, versionId, number, document, fileKey, signsOnline, size }
+  const linkId = await mailQuote(tx, sent, present.recipient, input, present.copies)
   const { totals, buyer } = document
   const facts = { number, gross_cents: totals.grossCents, client_name: buyer.name }
   await emitQuoteEvent(
     tx,
-    'quote.sent',
-    { ...quote, ...facts },
-    { versionId, linkId, to: present.recipient.email },
+    revised === null ? 'quote.sent' : 'quote.revised',
+    { ...draft, ...facts, id: sentId },
+    {
+      versionId,
+      linkId,
+      to: receivers(present.recipient.email, present.copies),
+      ...(revised && { version: String(version) }),
+    },
   )
-  return getQuote(tx, quoteId, present.parties)
+  return getQuote(tx, sentId, present.parties)
+}
+
+/** The draft, and with it the devis whose next version it is: whoever signs that one waits, or was first. Errors: not_found, those of quoteCan.revise. */
+async function lockSending(tx: Tx, draftId: string) {
+  const revises = await findRevised(tx, draftId)
+  const locked = await lockQuotes(tx, revises === null ? [draftId] : [draftId, revises])
+  const of = (id: string) => locked.find((quote) => quote.id === id)!
+  if (revises !== null) assertCan(quoteCan.revise(of(revises)))
+  return of(draftId)
 }

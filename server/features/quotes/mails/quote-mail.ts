@@ -30,11 +30,19 @@ export function quoteMail(facts: {
   return {
     ...writeLetter(letter, usual, values),
     preview: `Devis ${number}, ${due.value}, valable jusqu’au ${validUntil}`,
-    eyebrow: `Devis ${number}`,
+    eyebrow:
+      document.version === undefined ? `Devis ${number}` : `Devis ${number}, version ${document.version}`,
     title: document.title ?? `${document.seller.name} vous adresse un devis`,
     amount: { ...due, term: `Valable jusqu’au ${validUntil}` },
-    facts: asked === null ? [] : [[asked.label, asked.value]],
+    facts: [
+      ...replaced(document),
+      ...(asked === null ? [] : [[asked.label, asked.value] as [string, string]]),
+    ],
     action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
     footer: documentMailFooter(document.seller.name),
   }
 }
+
+/** An offer ends for its client when they learn that another takes its place (C. civ. 1115, 1117). */
+const replaced = ({ version }: QuoteDocument): [string, string][] =>
+  version === undefined ? [] : [['Remplace', `La version ${version - 1}, qui ne peut plus être signée`]]

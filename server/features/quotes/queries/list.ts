@@ -15,6 +15,8 @@ export type QuoteFilter = {
   expiringWithinDays?: number | undefined
   /** Those without a next action. */
   unplanned?: boolean | undefined
+  /** Open ones of which the client asked for a change. */
+  changeAsked?: boolean | undefined
   quoteIds?: string[] | undefined
 }
 export type QuoteOrder = { sort: (typeof quoteSorts)[number]; direction: 'asc' | 'desc' }
@@ -44,6 +46,8 @@ const summaryColumns = [
   'q.created_at',
   'q.updated_at',
   'q.is_demo',
+  'q.version',
+  'q.change_asked_at',
 ] as const
 
 const subjects = { kind: 'quote', archived: false } as const
@@ -51,10 +55,16 @@ const isEmpty = (rows: readonly unknown[]) => rows.length === 0
 const searchOf = ({ q = '' }: QuoteFilter) => ({ kinds: [subjects.kind], archived: false, q })
 
 async function filtered(tx: Tx, filter: QuoteFilter, words: string[]) {
-  let query = tx.db.selectFrom('quotes as q').where('q.org_id', '=', tx.scope.orgId)
+  // The draft of a next version is no devis: its devis is here already.
+  let query = tx.db
+    .selectFrom('quotes as q')
+    .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.revises', 'is', null)
   if (filter.companyId) query = query.where('q.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('q.contact_id', '=', filter.contactId)
   if (filter.unplanned) query = query.where('q.next_task_on', 'is', null)
+  if (filter.changeAsked)
+    query = query.where('q.change_asked_at', 'is not', null).where('q.status', 'in', ['sent', 'viewed'])
   if (filter.quoteIds) query = query.where('q.id', 'in', filter.quoteIds)
   if (words.length > 0) query = query.where(hasWords(subjects, words))
   if (filter.expiringWithinDays !== undefined) {
@@ -100,6 +110,7 @@ const isNewestFirst = ({ sort, direction, ...filter }: ListInput) =>
     filter.quoteIds,
     filter.expiringWithinDays,
     filter.unplanned || undefined,
+    filter.changeAsked || undefined,
   ].every((value) => value === undefined)
 
 /** The newest quotes that have the words, ties by id. */
@@ -108,6 +119,7 @@ function newestRows(tx: Tx, input: ListInput, words: string[]) {
     .selectFrom('quotes as q')
     .select(columns)
     .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.revises', 'is', null)
     .where(isAmongNewest(subjects, words, input))
     .orderBy('q.created_at', 'desc')
     .orderBy('q.id')
@@ -130,6 +142,7 @@ export async function listQuotesById(tx: Tx, ids: string[]): Promise<QuoteSummar
     .selectFrom('quotes as q')
     .select(summaryColumns)
     .where('q.org_id', '=', tx.scope.orgId)
+    .where('q.revises', 'is', null)
     .where('q.id', 'in', ids)
     .execute()
   return rows.map(summaryOf)
@@ -180,6 +193,8 @@ type SummaryRow = {
   created_at: Date
   updated_at: Date
   is_demo: boolean
+  version: number
+  change_asked_at: Date | null
 }
 
 function summaryOf(row: SummaryRow): QuoteSummary {
@@ -200,5 +215,7 @@ function summaryOf(row: SummaryRow): QuoteSummary {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     demo: row.is_demo,
+    version: row.version,
+    changeAskedAt: row.change_asked_at?.toISOString() ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { findDocumentMailbox } from '#server/features/documents/queries/document-mailbox.ts'
 import { listSenderRows } from '#server/features/mail-sending/queries/senders.ts'
 import type { Tx } from '#server/scope.ts'
-import type { QuoteSenders } from '#shared/contract/quotes.ts'
+import type { QuoteSenders } from '#shared/contract/quote-senders.ts'
 
 /** From where the caller sends devis, and the organization's choice. */
 export async function listQuoteSenders(tx: Tx): Promise<QuoteSenders> {

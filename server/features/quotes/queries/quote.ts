@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { compiledQuery } from '#server/db/compiled-query.ts'
-import { type CarriedRow, linkColumns, presentLink } from '#server/features/documents/queries/link-mails.ts'
+import {
+  type CarriedRow,
+  linkColumns,
+  linkEnclosures,
+  presentLink,
+} from '#server/features/documents/queries/link-mails.ts'
 import { getBuyer, getSeller, type Parties } from '#server/features/documents/queries/parties.ts'
 import { totalsOf, validUntilFrom } from '#server/features/quotes/steps/build-document.ts'
 import type { StoredContent } from '#server/features/quotes/store/quotes.ts'
@@ -20,11 +25,24 @@ const quoteRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
     .selectFrom('quotes as q')
     .leftJoin('users as creator', 'creator.id', 'q.created_by')
     .leftJoin('users as editor', 'editor.id', 'q.updated_by')
+    .leftJoin('users as ender', 'ender.id', 'q.ended_by')
     .leftJoin('quotes as origin', (join) =>
       join.onRef('origin.org_id', '=', 'q.org_id').onRef('origin.id', '=', 'q.duplicated_from'),
     )
+    .leftJoin('quotes as revised', (join) =>
+      join.onRef('revised.org_id', '=', 'q.org_id').onRef('revised.id', '=', 'q.revises'),
+    )
+    .leftJoin('quotes as next', (join) =>
+      join.onRef('next.org_id', '=', 'q.org_id').onRef('next.revises', '=', 'q.id'),
+    )
     .selectAll('q')
-    .select(['creator.name as creator_name', 'editor.name as editor_name', 'origin.number as origin_number'])
+    .select([
+      'creator.name as creator_name',
+      'editor.name as editor_name',
+      'ender.name as ender_name',
+      'origin.number as origin_number',
+    ])
+    .select(['revised.number as revised_number', 'next.id as next_draft_id'])
     .where('q.org_id', '=', orgId)
     .where('q.id', '=', quoteId),
 )
@@ -89,18 +107,24 @@ export async function getLastNumber(tx: Tx, series: string, year: number): Promi
   return row?.last_number ?? 0
 }
 
-/** The key of the exact PDF that was sent; null for a draft. Errors: not_found. */
-export async function findFrozenPdf(tx: Tx, quoteId: string) {
+/** The key of the exact PDF that was sent, of the present version unless another is asked for; null for a draft. Errors: not_found. */
+export async function findFrozenPdf(tx: Tx, quoteId: string, version?: number) {
   const row = await tx.db
     .selectFrom('quotes as q')
     .leftJoin('quote_versions as v', (join) =>
-      join.onRef('v.org_id', '=', 'q.org_id').onRef('v.id', '=', 'q.version_id'),
+      version === undefined
+        ? join.onRef('v.org_id', '=', 'q.org_id').onRef('v.id', '=', 'q.version_id')
+        : join
+            .onRef('v.org_id', '=', 'q.org_id')
+            .onRef('v.quote_id', '=', 'q.id')
+            .on('v.version', '=', version),
     )
-    .select(['q.number', 'q.signs_online', 'v.pdf_file_key', 'v.document'])
+    .select(['q.number', 'q.signs_online', 'v.pdf_file_key', 'v.document', 'v.version'])
     .where('q.org_id', '=', tx.scope.orgId)
     .where('q.id', '=', quoteId)
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
+  if (version !== undefined && row.version === null) throw new DomainError('not_found')
   if (row.pdf_file_key === null || row.number === null) return null
   return {
     number: row.number,
@@ -124,6 +148,18 @@ async function listVersions(tx: Tx, quoteId: string) {
   return rows.map((row) => ({ ...row, document: row.document as unknown as QuoteDocument }))
 }
 
+/** What a version of a quote says; null where it has no such version. */
+export async function findVersion(tx: Tx, quoteId: string, version: number) {
+  const row = await tx.db
+    .selectFrom('quote_versions')
+    .select(['version', 'document', 'pdf_file_key', 'pdf_sha256', 'created_at'])
+    .where('org_id', '=', tx.scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? { ...row, document: row.document as unknown as QuoteDocument } : null
+}
+
 /** Where its mails from mailboxes are, whether or not the caller reads these mailboxes. */
 const quoteSendings = (quoteId: string) => sql<CarriedRow>`quote_sendings(${quoteId})`.as('s')
 
@@ -133,6 +169,7 @@ const linkRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
     .leftJoin('outgoing_mails as m', 'm.id', 'l.mail_id')
     .leftJoin(quoteSendings(quoteId), (join) => join.onRef('s.id', '=', 'l.sending_id'))
     .select(linkColumns)
+    .select(linkEnclosures)
     .where('l.org_id', '=', orgId)
     .where('l.quote_id', '=', quoteId)
     .orderBy('l.created_at', 'desc')
@@ -173,6 +210,11 @@ function detailOf(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     demo: row.is_demo,
+    version: row.version,
+    changeAskedAt: iso(row.change_asked_at),
+    changeAsked: row.change_asked,
+    revises: row.revises === null ? null : { id: row.revises, number: row.revised_number ?? '' },
+    nextDraftId: row.next_draft_id,
     content: row.content,
     revision: row.revision,
     totals,
@@ -190,11 +232,16 @@ function detailOf(
     signedAt: iso(row.signed_at),
     refusedAt: iso(row.refused_at),
     refusalReason: row.refusal_reason,
+    ending:
+      row.ended_at === null
+        ? null
+        : { at: row.ended_at.toISOString(), byName: row.ender_name, reason: row.ending_reason },
     versions: versions.map((version) => ({
       id: version.id,
       version: version.version,
       createdAt: version.created_at.toISOString(),
       pdfSha256: version.pdf_sha256,
+      grossCents: version.document.totals.grossCents,
     })),
     links,
   }

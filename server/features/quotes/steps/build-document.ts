@@ -30,9 +30,11 @@ export function buildDocument(given: {
   currency: QuoteDocument['currency']
   now: Date
   number: string | null
+  /** From the second on. */
+  version?: number | undefined
   logo: string | null
 }): QuoteDocument {
-  const { parties, content, currency, now, number, logo } = given
+  const { parties, content, currency, now, number, version, logo } = given
   const { seller, buyer } = parties
   const today = todayIn(seller.timeZone, now)
   const totals = totalsOf(content, seller.franchise)
@@ -46,6 +48,7 @@ export function buildDocument(given: {
   }
   return {
     number,
+    ...(version === undefined ? {} : { version }),
     title: orNull(content.title),
     issuedOn: number === null ? null : today,
     validUntil: addDays(today, content.validityDays),

@@ -34,7 +34,13 @@ function columnsOf({ content, clientName, totals }: Draft) {
 
 export async function insertQuote(
   tx: Tx,
-  draft: Draft & { currency: string; duplicatedFrom: string | null; isDemo: boolean },
+  draft: Draft & {
+    currency: string
+    duplicatedFrom: string | null
+    isDemo: boolean
+    /** The devis whose version it prepares, and which. */
+    revises?: { quoteId: string; version: number }
+  },
 ): Promise<string> {
   const { id } = await tx.db
     .insertInto('quotes')
@@ -44,6 +50,8 @@ export async function insertQuote(
       currency: draft.currency,
       duplicated_from: draft.duplicatedFrom,
       is_demo: draft.isDemo,
+      revises: draft.revises?.quoteId ?? null,
+      version: draft.revises?.version ?? 1,
       created_by: tx.scope.userId,
       created_at: tx.now,
       updated_by: tx.scope.userId,
@@ -75,8 +83,12 @@ export async function lockQuotes(tx: Tx, quoteIds: string[]) {
       'gross_cents',
       'valid_until',
       'validity_days',
+      'issued_on',
+      'sent_at',
       'updated_at',
       'updated_by',
+      'version',
+      'revises',
       'is_demo as demo',
     ])
     .where('org_id', '=', tx.scope.orgId)
@@ -101,6 +113,33 @@ export async function updateDraft(tx: Tx, quoteId: string, draft: Draft): Promis
 
 export async function deleteQuotes(tx: Tx, quoteIds: string[]): Promise<void> {
   await tx.db.deleteFrom('quotes').where('org_id', '=', tx.scope.orgId).where('id', 'in', quoteIds).execute()
+}
+
+/** The devis whose next version a draft prepares; null for any other. */
+export async function findRevised(tx: Tx, draftId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('quotes')
+    .select('revises')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', draftId)
+    .executeTakeFirst()
+  return row?.revises ?? null
+}
+
+/** The draft of the next version of a devis; null where none was begun. */
+export async function findNextDraft(tx: Tx, quoteId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('revises', '=', quoteId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What the client asks to be changed; the row is locked. */
+export async function setChangeAsked(tx: Tx, quoteId: string, message: string): Promise<void> {
+  await updateRow(tx, 'quotes', quoteId, { change_asked_at: tx.now, change_asked: message })
 }
 
 /** Two who ask for the demonstration at once come one after the other. */
@@ -132,6 +171,39 @@ export async function setAnswer(
     updated_at: at,
     updated_by: tx.scope.userId,
     ...facts,
+  })
+}
+
+/** Nothing more is expected of an open quote, whose row is locked. */
+export async function setEnding(
+  tx: Tx,
+  quoteId: string,
+  { status, reason }: { status: 'closed' | 'withdrawn'; reason: string | null },
+): Promise<void> {
+  const by = tx.scope.userId
+  const ended = { status, ended_at: tx.now, ended_by: by, ending_reason: reason }
+  await updateRow(tx, 'quotes', quoteId, { ...ended, updated_at: tx.now, updated_by: by })
+}
+
+/** A closed quote, whose row is locked, is what it was before. */
+export async function setReopened(tx: Tx, quoteId: string): Promise<void> {
+  await updateRow(tx, 'quotes', quoteId, {
+    status: sql<string>`case when viewed_at is null then 'sent' else 'viewed' end`,
+    ended_at: null,
+    ended_by: null,
+    ending_reason: null,
+    updated_at: tx.now,
+    updated_by: tx.scope.userId,
+  })
+}
+
+/** Its client agreed elsewhere, as was recorded; `at` is the instant that is counted. The row is locked. */
+export async function setAgreed(tx: Tx, quoteId: string, at: Date): Promise<void> {
+  await updateRow(tx, 'quotes', quoteId, {
+    status: 'signed',
+    signed_at: at,
+    updated_at: tx.now,
+    updated_by: tx.scope.userId,
   })
 }
 

@@ -1,4 +1,5 @@
-import { insertRow, updateRow } from '#server/db/own-rows.ts'
+import { sql } from 'kysely'
+import { deleteRow, insertRow, nextRevision, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 
@@ -45,6 +46,47 @@ export async function insertVersion(
     created_at: tx.now,
   })
 }
+
+/**
+ * A devis becomes its next version, which is frozen: what it says is that of the draft, its number and first sending stay. Both rows are locked; the
+ * draft goes.
+ */
+export async function markRevised(
+  tx: Tx,
+  { quoteId, draftId, ...sent }: { quoteId: string; draftId: string } & NextVersion,
+): Promise<void> {
+  const { version, versionId, document, signsOnline } = sent
+  const { orgId, userId } = tx.scope
+  const draft = await tx.db
+    .selectFrom('quotes')
+    .select(['company_id', 'contact_id', 'title', 'validity_days', sql<string>`content::text`.as('content')])
+    .where('org_id', '=', orgId)
+    .where('id', '=', draftId)
+    .executeTakeFirstOrThrow()
+  await updateRow(tx, 'quotes', quoteId, {
+    ...draft,
+    status: 'sent',
+    version,
+    version_id: versionId,
+    revision: nextRevision,
+    issued_on: document.issuedOn,
+    valid_until: document.validUntil,
+    client_name: document.buyer.name,
+    net_cents: document.totals.netCents,
+    vat_cents: document.totals.vatCents,
+    gross_cents: document.totals.grossCents,
+    viewed_at: null,
+    refused_at: null,
+    refusal_reason: null,
+    change_asked_at: null,
+    change_asked: null,
+    signs_online: signsOnline,
+    updated_by: userId,
+    updated_at: tx.now,
+  })
+  await deleteRow(tx, 'quotes', draftId)
+}
+type NextVersion = { version: number; versionId: string; document: QuoteDocument; signsOnline: boolean }
 
 /** Turns the draft into a sent quote; its amounts are the frozen document's. */
 export async function markSent(

@@ -13,7 +13,7 @@ export type WaitingQuote = {
   clientName: string
   number: string
   currency: Currency
-  /** In the time zone of the organization. */
+  /** The day of the present version, in the time zone of the organization. */
   sentOn: string
   validUntil: string
   grossCents: number
@@ -33,7 +33,7 @@ async function readWaiting(tx: Tx, which: RawBuilder<unknown>): Promise<WaitingQ
   const { rows } = await sql<WaitingQuote>`
     select q.id, ${clientOf('q')} as "clientId", q.company_id as "companyId",
       case when q.company_id is null then q.contact_id end as "contactId", coalesce(q.client_name, '') as "clientName", q.number, q.currency,
-      (q.sent_at at time zone o.timezone)::date as "sentOn", q.valid_until as "validUntil", q.gross_cents::float8 as "grossCents"
+      q.issued_on as "sentOn", q.valid_until as "validUntil", q.gross_cents::float8 as "grossCents"
     from quotes q join organizations o on o.id = q.org_id
     where q.org_id = ${tx.scope.orgId} and q.status in ('sent', 'viewed') and q.number is not null and q.sent_at is not null
       and q.valid_until >= (${tx.now}::timestamptz at time zone o.timezone)::date and not q.is_demo and ${which}
@@ -62,11 +62,13 @@ export async function whyClosed(tx: Tx, quoteId: string): Promise<ReminderBlock>
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', quoteId)
     .executeTakeFirst()
-  return row?.status === 'signed'
-    ? 'quote_signed'
-    : row?.status === 'refused'
-      ? 'quote_refused'
-      : 'quote_expired'
+  const blocks: Record<string, ReminderBlock> = {
+    signed: 'quote_signed',
+    refused: 'quote_refused',
+    closed: 'quote_closed',
+    withdrawn: 'quote_withdrawn',
+  }
+  return blocks[row?.status ?? ''] ?? 'quote_expired'
 }
 
 /** Who is written to about each of these devis: its contact, else the address on the card of its company. */

@@ -104,7 +104,7 @@ export function quoteStepFacts(facts: StandingFacts, { standing, plan, quote }: 
     reading: 'contextual',
     // Its amount is no debt: it waits, whatever it is.
     invoices: [{ id: quote.id, dueOn: quote.sentOn, owedCents: 1 }],
-    done: own.map((step) => doneOf(step, settings.timeZone)),
+    done: own.map((step) => doneOf(step, settings.timeZone)).filter(({ on }) => on >= quote.sentOn),
     blocks: [
       ...(facts.blocks.get(clientId) ?? [])
         .filter((block) => block.kind !== 'too_soon' && concernsQuote(block, quote.id))

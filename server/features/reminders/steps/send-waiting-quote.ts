@@ -2,6 +2,7 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { closedQuoteErrors } from '#shared/domain/quotes/quote.ts'
 import type { ApprovedReminder } from '../queries/approved.ts'
 import { listWaitingQuotesOf } from '../queries/waiting-quotes.ts'
 import { endSent } from '../store/decided.ts'
@@ -14,7 +15,7 @@ import { lockWaitingQuote, mailQuoteReminder } from './mail-quote-reminder.ts'
 import { refreshStandings } from './refresh-standings.ts'
 
 /** A devis that was answered or expired while its reminder was about to leave: the judgment that follows says which. */
-const CLOSED = new Set(['quote_not_sent', 'quote_already_signed', 'quote_refused', 'quote_expired'])
+const CLOSED = new Set<string>(closedQuoteErrors)
 
 /** Sends the reminder of a devis that was approved, unless something speaks against it by now: judged with the devis held, in the transaction that records it. */
 export async function sendWaitingQuote(scope: Scope, reminder: ApprovedReminder): Promise<void> {

@@ -147,7 +147,7 @@ export async function listClosedWaiting(
   clientIds: readonly string[],
 ): Promise<{ id: string; reason: ReminderBlock }[]> {
   const { rows } = await sql<{ id: string; reason: ReminderBlock }>`
-    select r.id, case when q.status in ('signed', 'refused') then 'quote_' || q.status else 'quote_expired' end as reason
+    select r.id, case when q.status in ('signed', 'refused', 'closed', 'withdrawn') then 'quote_' || q.status else 'quote_expired' end as reason
     from reminders r join quotes q on q.org_id = r.org_id and q.id = r.carrying_id join organizations o on o.id = r.org_id
     where r.org_id = ${tx.scope.orgId} and r.client_id = any (${clientIds}::uuid[]) and r.state = 'to_approve' and r.subject = 'quote'
       and (q.status not in ('sent', 'viewed') or q.valid_until < (${tx.now}::timestamptz at time zone o.timezone)::date)

@@ -7,17 +7,22 @@ import { recordReading } from '#server/features/signing/commands/record-proof-ev
 import type { Caller } from '#server/http/bind-contract.ts'
 
 /** The page was shown to someone: the quote becomes « vu », once. Errors: link_invalid, link_revoked, quote_expired. */
-export async function markLinkOpened(caller: Caller, input: { token: string }): Promise<{ opened: true }> {
+export async function markLinkOpened(
+  caller: Caller,
+  input: { token: string; version?: number | undefined },
+): Promise<{ opened: true }> {
   const { scope, linkId, visitor } = await openLink(caller, 'quote', input.token)
   return inTransaction(scope, async (tx) => {
     await lockQuoteOfLink(tx, linkId)
     const link = await readLink(tx, linkId)
+    // Whoever is told that another version took its place has not seen that one.
+    const isPresent = (input.version ?? link.link_version) === link.version
     await recordReading(tx, quoteDocument(link), {
-      type: 'quote.opened',
-      label: 'Page du devis ouverte',
+      type: isPresent ? 'quote.opened' : 'quote.replaced_opened',
+      label: isPresent ? 'Page du devis ouverte' : 'Page d’une version remplacée ouverte',
       visitor,
     })
-    await markViewed(tx, { quoteId: link.quote_id, linkId })
+    if (isPresent) await markViewed(tx, { quoteId: link.quote_id, linkId })
     return { opened: true }
   })
 }

@@ -5,6 +5,7 @@ import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
+import { findAgreement, presentAgreement } from './agreements.ts'
 
 function linkQuery(tx: Tx, linkId: string) {
   return tx.db
@@ -13,7 +14,11 @@ function linkQuery(tx: Tx, linkId: string) {
       join.onRef('q.org_id', '=', 'l.org_id').onRef('q.id', '=', 'l.quote_id'),
     )
     .innerJoin('quote_versions as v', (join) =>
-      join.onRef('v.org_id', '=', 'l.org_id').onRef('v.id', '=', 'l.version_id'),
+      // The present one: what may be signed, whatever the link was made for.
+      join.onRef('v.org_id', '=', 'q.org_id').onRef('v.id', '=', 'q.version_id'),
+    )
+    .innerJoin('quote_versions as lv', (join) =>
+      join.onRef('lv.org_id', '=', 'l.org_id').onRef('lv.id', '=', 'l.version_id'),
     )
     .innerJoin('organizations as o', 'o.id', 'l.org_id')
     .leftJoin('companies as c', (join) =>
@@ -38,6 +43,9 @@ function linkQuery(tx: Tx, linkId: string) {
       'q.refused_at',
       'q.refusal_reason',
       'v.id as version_id',
+      'v.version',
+      'v.created_at as version_at',
+      'lv.version as link_version',
       'v.document',
       'v.pdf_file_key',
       'v.pdf_sha256',
@@ -124,6 +132,7 @@ export async function getQuoteNumber(tx: Tx, quoteId: string): Promise<string | 
 export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFacts> {
   await getQuoteNumber(tx, quoteId)
   const row = await findSignature(tx, quoteId)
+  const agreement = await findAgreement(tx, quoteId)
   const events = await listProofEvents(tx, { kind: 'quote', id: quoteId })
   return {
     signature: row && {
@@ -141,6 +150,7 @@ export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFa
       proofSha256: row.proof_sha256,
       proofRule: row.proof_rule,
     },
+    agreement: agreement && presentAgreement(agreement),
     events: events.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),
   }
 }

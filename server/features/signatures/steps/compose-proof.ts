@@ -1,5 +1,5 @@
-import { consentFacts, consentOf } from '#server/features/signatures/commands/view-link.ts'
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
+import { consentFacts, consentOf } from '#server/features/signatures/steps/link-view.ts'
 import type { Challenge } from '#server/features/signatures/store/challenges.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Sealer } from '#server/integrations/seal/port.ts'

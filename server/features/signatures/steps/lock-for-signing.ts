@@ -1,11 +1,11 @@
-import { consentOf, signedFacts } from '#server/features/signatures/commands/view-link.ts'
 import { findSignature, type LinkFacts } from '#server/features/signatures/queries/signatures.ts'
+import { consentOf, signedFacts } from '#server/features/signatures/steps/link-view.ts'
 import { findChallenge, lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
 import { isCode } from '#server/features/signing/commands/code-hash.ts'
 import type { Tx } from '#server/scope.ts'
 import type { SignedFacts, SignInput } from '#shared/contract/signatures.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { assertSignable, readLink } from './read-link.ts'
+import { assertPresent, assertSignable, readLink } from './read-link.ts'
 
 /**
  * Holds the quote and makes sure that it may be signed as the signer saw it. `earlier` is the signature already made
@@ -26,6 +26,7 @@ export async function lockForSigning(
     if (same) return { link, earlier: signedFacts(earlier) }
   }
   assertSignable(tx, link)
+  if (link.version > 1) assertPresent(link, input.documentSha256)
   if (input.documentSha256 !== link.pdf_sha256 || consentOf(link, input.consentVersion) === null) {
     throw new DomainError('document_changed')
   }

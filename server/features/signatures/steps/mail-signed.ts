@@ -62,7 +62,7 @@ export async function mailSigned(tx: Tx, link: LinkFacts, { signer, token, files
 export async function mailAnswer(
   tx: Tx,
   link: LinkFacts,
-  answer: { kind: 'refused' | 'change'; text: string },
+  answer: { kind: 'refused' | 'change' | 'question'; text: string },
 ): Promise<void> {
   const seller = await findSellerAddress(tx, link.created_by)
   if (seller === null) return

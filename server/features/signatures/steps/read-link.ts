@@ -1,4 +1,5 @@
 import { refuseLink } from '#server/features/documents/commands/refuse-link.ts'
+import { findVersion } from '#server/features/quotes/queries/quote.ts'
 import { getLinkFacts, type LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import type { SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Tx } from '#server/scope.ts'
@@ -19,6 +20,19 @@ export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {
 export function assertSignable(tx: Tx, link: LinkFacts): void {
   assertCan(quoteCan.sign(datedFacts(link), todayIn(link.timezone, tx.now)))
   if (!link.electronicSignature) throw new DomainError('quote_not_signable')
+}
+
+/** The version that a page shows: the one asked for, else that of its link. Errors: link_invalid for one that never was. */
+export async function getShownVersion(tx: Tx, link: LinkFacts, asked: number | undefined) {
+  const version = await findVersion(tx, link.quote_id, asked ?? link.link_version)
+  if (version === null) throw new DomainError('link_invalid')
+  return version
+}
+
+/** Refuses an answer to a version that was replaced since it was read. `read`: the hash of what the client read, where it says so. Errors: quote_replaced. */
+export function assertPresent(link: LinkFacts, read: string | undefined): void {
+  const shown = read === undefined ? link.link_version === link.version : read === link.pdf_sha256
+  if (!shown) throw new DomainError('quote_replaced')
 }
 
 export const quoteDocument = ({ quote_id: id }: Pick<LinkFacts, 'quote_id'>): SignedDocument => ({

@@ -1,6 +1,6 @@
 import { lockForAnswer, markSigned } from '#server/features/quotes/commands/record-answer.ts'
-import { signedFacts } from '#server/features/signatures/commands/view-link.ts'
 import { findSignature } from '#server/features/signatures/queries/signatures.ts'
+import { signedFacts } from '#server/features/signatures/steps/link-view.ts'
 import {
   findNewestChallenge,
   insertSignature,

@@ -10,8 +10,8 @@ import sealed from './sealed.generated.pdf'
 
 /** The client's page of a devis, with the paper and the buttons of the real one; nothing is sent and nothing is written. */
 export function ExamplePage() {
-  const [pressed, setPressed] = useState<'sign' | 'change' | 'refuse' | null>(null)
-  const press = (button: 'sign' | 'change' | 'refuse') => {
+  const [pressed, setPressed] = useState<'sign' | 'change' | 'refuse' | 'question' | null>(null)
+  const press = (button: 'sign' | 'change' | 'refuse' | 'question') => {
     setPressed(button)
     window.scrollTo({ top: 0 })
   }
@@ -39,6 +39,12 @@ export function ExamplePage() {
             et vous préparez la suite.
           </Alert>
         )}
+        {pressed === 'question' && (
+          <Alert tone="neutral" title="Poser une question">
+            Vous recevez la question de votre client par e-mail et dans Ardoise, et vous lui répondez
+            directement.
+          </Alert>
+        )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <QuotePaper document={view.document} validUntil={view.validUntil} />
@@ -49,6 +55,7 @@ export function ExamplePage() {
           onIntent={() => {}}
           onAskChange={() => press('change')}
           onRefuse={() => press('refuse')}
+          onAsk={() => press('question')}
         />
       </div>
     </div>

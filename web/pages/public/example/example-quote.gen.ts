@@ -5,6 +5,9 @@ import logo from './logo.generated.png'
 export const exampleQuote: LinkView = {
   "state": "open",
   "signable": true,
+  "version": 1,
+  "replacedBy": null,
+  "changes": null,
   "document": {
     "buyer": {
       "city": "Annecy",
@@ -134,6 +137,11 @@ export const exampleQuote: LinkView = {
     "signerName": "Myriam Giraud",
     "signerQuality": "Gérante",
     "signedAt": "2026-11-29T16:00:53.602Z"
+  },
+  "agreement": null,
+  "seller": {
+    "email": "contact@atelier-rivoire.test",
+    "phone": "04 65 71 20 18"
   },
   "refusedAt": null,
   "tone": "slate",

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FilePen } from 'lucide-react'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
+import { quoteCan } from '#shared/domain/quotes/quote.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { useRefusal } from '#web/api/use-can.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+
+/** Begins the next version of a devis that was sent, or goes on with the one that a colleague began. */
+export function ReviseQuote({
+  quote,
+  children,
+  ...button
+}: { quote: QuoteDetail } & Pick<ButtonProps, 'variant' | 'size' | 'children'>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const refusal = useRefusal('quote:write')
+  const start = useAction(api.quotes.startQuoteVersion, {
+    refresh: orpc.platform,
+    onSuccess: async (draft) => {
+      client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: draft.id } }), draft)
+      void client.invalidateQueries({
+        queryKey: orpc.quotes.getQuote.queryKey({ input: { quoteId: quote.id } }),
+      })
+      await navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: draft.id } })
+    },
+  })
+  if (!quoteCan.revise(quote).ok) return null
+  const next = quote.version + 1
+  return (
+    <Button
+      {...button}
+      icon={FilePen}
+      loading={start.isPending}
+      disabledReason={refusal}
+      onClick={() => start.mutate({ quoteId: quote.id })}
+    >
+      {quote.nextDraftId === null
+        ? (children ?? `Faire une version ${next}`)
+        : `Reprendre la version ${next}`}
+    </Button>
+  )
+}
+
+/** What the client asks to be changed, and the one answer to it. */
+export function ChangeAsked({ quote }: { quote: QuoteDetail }) {
+  if (quote.changeAsked === null || !quoteCan.resend(quote).ok) return null
+  return (
+    <Alert
+      tone="warning"
+      title="Le client demande une modification"
+      action={
+        <ReviseQuote quote={quote} variant="primary">
+          Répondre par une version {quote.version + 1}
+        </ReviseQuote>
+      }
+    >
+      <p className="whitespace-pre-line">{quote.changeAsked}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LinkView } from '#shared/contract/signatures.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type ReplacedNoticeProps = {
+  view: LinkView
+  replacedBy: NonNullable<LinkView['replacedBy']>
+  reading: boolean
+  onRead: () => void
+}
+
+/** The link of an earlier version says what took its place, and leads there. */
+export function ReplacedNotice({ view, replacedBy, reading, onRead }: ReplacedNoticeProps) {
+  const { version, sentAt } = replacedBy
+  return (
+    <Alert
+      tone="warning"
+      title={`Remplacé par la version ${version} du ${formatDate(sentAt, view.timeZone)}`}
+      action={
+        <Button variant="primary" loading={reading} onClick={onRead}>
+          Lire la version {version}
+        </Button>
+      }
+    >
+      {view.organizationName} a modifié ce devis&nbsp;: cette version ne peut plus être signée.
+    </Alert>
+  )
+}
