@@ -15,8 +15,8 @@ test('from the mail of a devis to its deposit paid by transfer and thanked for, 
   const { api } = owner
   const reach = newEmail('contact')
   await api.organizations.updateOrganization({ email: reach, phone: '04 65 71 20 18' })
-  const settings = await api.invoiceSettings.getInvoiceSettings({})
-  await api.invoiceSettings.updateInvoiceSettings({ ...settings, ...TRANSFER })
+  const settings = await api.invoices.getInvoiceSettings({})
+  await api.invoices.updateInvoiceSettings({ ...settings, ...TRANSFER })
   const company = await addCompany(owner)
   const clientEmail = company.email!
   const { id: quoteId } = await api.quotes.createQuote({
