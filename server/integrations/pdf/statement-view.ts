@@ -23,10 +23,10 @@ import { textLines } from './printable-text.ts'
 
 /** Widths in millimetres. */
 const columns = [
-  { title: 'Date', width: 27 },
-  { title: 'Échéance', width: 27 },
-  { title: 'Débit', width: 24 },
-  { title: 'Crédit', width: 24 },
+  { title: 'Date', width: 26 },
+  { title: 'Échéance', width: 26 },
+  { title: 'Débit', width: 23 },
+  { title: 'Crédit', width: 23 },
   { title: 'Solde', width: 29 },
 ]
 

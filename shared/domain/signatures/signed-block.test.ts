@@ -15,7 +15,7 @@ test('a signed devis says who, in what quality, when, where the hour is from, ho
     title: 'Bon pour accord, signé électroniquement',
     lines: [
       'Claire Lenoir, Gérante',
-      'le 28\u00a0novembre\u00a02026 à 22:12 (heure de Paris)',
+      'le 28 novembre 2026 à 22:12 (heure de Paris)',
       'Identité vérifiée par un code envoyé à c•••@boutique.test',
     ],
     seal: 'Devis D-2026-0044 · sceau de l’installation n°\u00a05a02ea77… · dossier de preuve joint',
@@ -26,7 +26,7 @@ test('a signed devis says who, in what quality, when, where the hour is from, ho
 test('a mandate is its own proof, and an unknown town has its offset', () => {
   const block = signedBlock({ ...signed, kind: 'mandate', timeZone: 'Indian/Reunion' }, 'here')
   expect(block.title).toBe('Mandat signé électroniquement')
-  expect(block.lines[1]).toBe('le 29\u00a0novembre\u00a02026 à 01:12 (UTC+04:00)')
+  expect(block.lines[1]).toBe('le 29 novembre 2026 à 01:12 (UTC+04:00)')
   expect(block.seal).toMatch(/^Mandat D-2026-0044 .* preuves dans ce dossier$/)
 })
 

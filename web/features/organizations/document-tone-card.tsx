@@ -55,7 +55,7 @@ export function DocumentToneCard({ organization }: { organization: Organization 
         }
         onClick={() => save.mutate({ tone })}
       >
-        Enregistrer la couleur
+        Appliquer cette couleur
       </Button>
     </Card>
   )

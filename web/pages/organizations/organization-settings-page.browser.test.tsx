@@ -124,7 +124,7 @@ test('a colour is shown before it is saved, and saved once', async () => {
     },
   })
   openPage('/settings/organization', { me })
-  const keep = page.getByRole('button', { name: 'Enregistrer la couleur' })
+  const keep = page.getByRole('button', { name: 'Appliquer cette couleur' })
   await expect.element(page.getByRole('radio', { name: 'Ardoise' })).toBeChecked()
   await expect.element(keep).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('radio', { name: 'Prune' }).click()
