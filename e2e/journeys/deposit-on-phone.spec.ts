@@ -16,7 +16,17 @@ test('from the mail of a devis to its deposit paid by transfer and thanked for, 
   const reach = newEmail('contact')
   await api.organizations.updateOrganization({ email: reach, phone: '04 65 71 20 18' })
   const settings = await api.invoices.getInvoiceSettings({})
-  await api.invoices.updateInvoiceSettings({ ...settings, ...TRANSFER })
+  const { format, padding, restarts } = settings.numbering.main
+  await api.invoices.updateInvoiceSettings({
+    ...settings,
+    ...TRANSFER,
+    numbering: {
+      ...settings.numbering,
+      main: { format, padding, restarts, start: null },
+      deposit: null,
+      creditNote: null,
+    },
+  })
   const company = await addCompany(owner)
   const clientEmail = company.email!
   const { id: quoteId } = await api.quotes.createQuote({

@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/invoices/dispute.ts'
 import { clientInvoiceStatuses, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { disputeFileEndpoints } from './dispute-files.ts'
 import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
 import { documentToneSchema } from './document-tone.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
@@ -40,6 +41,8 @@ export const invoiceDisputeSchema = z.object({
   recipientEmail: z.string().nullable(),
   openedByName: z.string().nullable(),
   openedAt: instantSchema,
+  /** Those that the client joined. */
+  files: z.array(z.object({ id: idSchema, name: z.string(), size: z.int() })),
   settledAt: instantSchema.nullable(),
   settledByName: z.string().nullable(),
   settledNote: z.string().nullable(),
@@ -289,4 +292,5 @@ export const invoiceSendingContract = {
     ],
     limit: limit(20, 3_600),
   }),
+  ...disputeFileEndpoints,
 }

@@ -214,6 +214,8 @@ export const paymentSessionSchema = z.object({
     .object({
       state: z.enum(paymentStates),
       document: z.object({ kind: z.enum(['invoice', 'quote']), id: idSchema, number: z.string().nullable() }),
+      /** Invoices that the same payment pays, beside that one. */
+      others: z.int().optional(),
     })
     .optional(),
 })

@@ -1,10 +1,12 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
+import { addDisputeFile } from './commands/add-dispute-file.ts'
 import { createLink } from './commands/create-link.ts'
 import { markLinkOpened } from './commands/mark-link-opened.ts'
 import { openDispute } from './commands/open-dispute.ts'
 import { checkLinkPayment, payLink } from './commands/pay-link.ts'
+import { readDisputeFile } from './commands/read-dispute-file.ts'
 import { readLinkPdf, readLinkReceipt, readOrderPdf, readQuotePdf } from './commands/read-files.ts'
 import { reportProblem } from './commands/report-problem.ts'
 import { revokeLink } from './commands/revoke-link.ts'
@@ -32,4 +34,6 @@ export const invoiceSendingRoutes: Routes<typeof invoiceSendingContract> = {
   payInvoiceLink: payLink,
   checkInvoiceLinkPayment: checkLinkPayment,
   reportInvoiceProblem: reportProblem,
+  addDisputeFile,
+  getDisputeFile: readDisputeFile,
 }

@@ -63,6 +63,8 @@ export const invoiceSentences = {
   'invoice.link_created': (read) => `Lien créé pour ${numbered(read)}`,
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
   'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
+  'invoice.dispute_file_added': (read) =>
+    `Fichier joint${joined('par', read('clientName'))} à un problème signalé sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
   'invoice.payment_announced': (read) =>
     `Paiement annoncé${joined('par', read('clientName'))} pour ${numbered(read)}`,

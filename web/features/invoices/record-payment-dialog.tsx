@@ -112,6 +112,7 @@ export function RecordPaymentDialog(props: DialogProps) {
         form={form}
         name="reference"
         label="Référence"
+        optional
         help="Libellé du virement, numéro du chèque…"
         maxLength={120}
       />

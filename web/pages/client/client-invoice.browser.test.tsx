@@ -126,6 +126,47 @@ test('a problem is reported by the keyboard, with its reason, and its words are 
   await checkScreen()
 })
 
+test('files leave with the problem; where one does not arrive, it alone is sent again', async () => {
+  const sent: string[] = []
+  let down = true
+  fakeApi({
+    invoiceSending: {
+      reportInvoiceProblem: () => {
+        sent.push('problem')
+        return { openedAt: '2026-11-25T10:00:00.000Z' }
+      },
+      addDisputeFile: ({ file }) => {
+        sent.push(file.name)
+        if (file.name === 'bon.pdf' && down) throw new Refusal('service_unavailable')
+        return { name: file.name, files: 1 }
+      },
+    },
+  })
+  await openLink(() => invoiceLinkView())
+  await getByRole('button', { name: 'Signaler un problème' }).click()
+  await dialog.getByRole('radio').first().click()
+  await dialog.getByRole('textbox', { name: 'Votre message' }).fill('Il manque les plinthes.')
+  const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')!
+  const choose = (...files: File[]) => userEvent.upload(input, files)
+  await choose(new File(['x'], 'virus.exe', { type: 'application/x-msdownload' }))
+  await expect
+    .element(dialog.getByText('Joignez un PDF, un JPEG ou un PNG de 5\u00a0Mo au plus.'))
+    .toBeVisible()
+  await choose(
+    new File(['x'], 'photo.jpg', { type: 'image/jpeg' }),
+    new File(['x'], 'bon.pdf', { type: 'application/pdf' }),
+  )
+  await expect.element(dialog.getByRole('button', { name: 'Retirer photo.jpg' })).toBeVisible()
+  await checkScreen()
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(dialog.getByText('Votre message est enregistré')).toBeVisible()
+  await checkScreen()
+  down = false
+  await dialog.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+  await expect.element(getByRole('heading', { name: 'Problème signalé' })).toHaveFocus()
+  expect(sent).toEqual(['problem', 'photo.jpg', 'bon.pdf', 'bon.pdf'])
+})
+
 test.each(['link_invalid', 'link_revoked', 'invoice_link_expired'] as const)(
   'an invalid link: %s',
   async (code) => {

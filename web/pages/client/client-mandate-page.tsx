@@ -44,7 +44,7 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
         </>
       }
     >
-      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <div className="mx-auto flex max-w-form flex-col gap-6">
         {signed && <MandateSigned view={view} signed={signed} />}
         <MandatePaper view={view} />
         {!signed && <MandateAccountForm onGiven={setAccount} />}

@@ -53,7 +53,7 @@ function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView 
         </>
       }
     >
-      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <div className="mx-auto flex max-w-form flex-col gap-6">
         <PaymentPlanState view={view} />
         <PaymentPlanPaper view={view} />
         {signable && (
