@@ -40,7 +40,12 @@ export function Card(props: CardProps) {
             flush && !line && 'pb-3',
           )}
         >
-          <div className={cx('min-w-0 flex-1', line ? 'flex flex-wrap items-baseline gap-x-3' : 'basis-60')}>
+          <div
+            className={cx(
+              'min-w-0 flex-1',
+              line ? 'flex flex-wrap items-baseline gap-x-3' : description ? 'basis-60' : 'basis-32',
+            )}
+          >
             {title && <Heading className="font-semibold text-base">{title}</Heading>}
             {line && <p className="text-muted text-sm">{line}</p>}
             {description && !line && <p className="mt-0.5 text-muted text-sm">{description}</p>}

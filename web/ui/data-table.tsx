@@ -220,7 +220,7 @@ function TableCell<Row>({ row, column, first, rowLink, selectable, short }: Tabl
         scope="row"
         data-row-link=""
         className={cx(
-          'h-11 px-4 py-1.5 text-start font-medium [&_.text-xs]:font-normal',
+          'h-11 px-4 py-1 text-start font-medium [&_.text-xs]:font-normal',
           column.share && 'sm:max-w-0',
           short ? placed : 'max-sm:block max-sm:h-auto max-sm:p-0 max-sm:pb-1 max-sm:text-base',
           '[&_a]:stretched-link [&_a:focus-visible]:outline-none [&_a:focus-visible]:after:outline-2 [&_a:focus-visible]:after:outline-focus [&_a:focus-visible]:after:-outline-offset-2 [&_a]:after:rounded-md',
@@ -234,7 +234,7 @@ function TableCell<Row>({ row, column, first, rowLink, selectable, short }: Tabl
   return (
     <td
       className={cx(
-        'h-11 px-4 py-1.5',
+        'h-11 px-4 py-1',
         column.share && 'sm:max-w-0',
         column.align === 'end' && 'amount',
         column.from && shownFrom[column.from],

@@ -3,7 +3,7 @@ import { Landmark, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type BankAccount, bankAccountInput } from '#shared/contract/bank.ts'
-import { formatCount, formatDate } from '#shared/french/format.ts'
+import { formatCount, formatDate, formatInteger } from '#shared/french/format.ts'
 import { formatIban, maskIban } from '#shared/french/iban.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -37,7 +37,8 @@ export function BankFigures() {
         <span className="text-muted">Aucun relevé importé</span>
       ) : (
         <TextLink to="/revenues/management/bank/matching">
-          {formatCount(open, 'encaissement à rapprocher', 'encaissements à rapprocher')}
+          {formatInteger(open)}{' '}
+          <span className="max-sm:sr-only">{open < 2 ? 'encaissement' : 'encaissements'}</span> à rapprocher
         </TextLink>
       )}
       <Popover
@@ -95,7 +96,7 @@ export function NewAccount({ main }: { main: boolean }) {
   return (
     <>
       <Button variant={main ? 'primary' : 'secondary'} icon={Plus} disabledReason={refusal} onClick={run}>
-        {LABEL}
+        <span className={main ? undefined : 'max-sm:sr-only'}>{LABEL}</span>
       </Button>
       {open && <NewAccountDialog onClose={() => setOpen(false)} />}
     </>

@@ -71,7 +71,7 @@ export function LineToMatch(props: LineToMatchProps) {
               <span aria-hidden>{beside.sign}</span>
               <span className="sr-only">{beside.said}</span>
             </span>
-            <span className={beside.sign === '=' ? 'font-medium' : 'text-muted'}>
+            <span className={cx('lg:justify-self-start', beside.sign === '=' ? 'font-medium' : 'text-muted')}>
               <span aria-hidden className="me-1 text-muted lg:hidden">
                 {beside.sign}
               </span>
@@ -125,7 +125,7 @@ function OfferText({ offer, others, line, lines }: OfferTextProps) {
           {offer.certain ? 'Sûr' : `Probable à ${offer.confidence}\u00a0%`}
         </Badge>
       </p>
-      <p title={why} className="line-clamp-2 text-muted text-xs">
+      <p title={why} className="line-clamp-2 text-muted text-xs max-sm:line-clamp-1">
         {why}
       </p>
     </div>
@@ -140,24 +140,30 @@ function RowAct({ line, lines, offers, main, refusal, busy, onMatch, onChoose, o
   if (offers === undefined) return null
   const [first] = offers
   const state = { size: 'sm', disabledReason: refusal, disabled: busy } as const
+  const variant = main ? 'primary' : 'secondary'
   if (first === undefined)
     return line.amountCents > 0 ? (
-      <Button {...state} aria-label={`Choisir des factures…\u00a0: ${line.label}`} onClick={onChoose}>
+      <Button
+        {...state}
+        variant={variant}
+        aria-label={`Choisir des factures…\u00a0: ${line.label}`}
+        onClick={onChoose}
+      >
         Choisir
       </Button>
     ) : (
-      <Button {...state} aria-label={`Mettre de côté\u00a0: ${line.label}`} onClick={onAside}>
+      <Button
+        {...state}
+        variant={variant}
+        aria-label={`Mettre de côté\u00a0: ${line.label}`}
+        onClick={onAside}
+      >
         Mettre de côté
       </Button>
     )
   const { act, accept } = offerWords(first, line, lines)
   return (
-    <Button
-      {...state}
-      variant={main ? 'primary' : 'secondary'}
-      aria-label={accept}
-      onClick={() => onMatch(first)}
-    >
+    <Button {...state} variant={variant} aria-label={accept} onClick={() => onMatch(first)}>
       {act}
     </Button>
   )

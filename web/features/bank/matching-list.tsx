@@ -149,7 +149,7 @@ function SideList({ side, line: pointedFirst, choice }: SideListProps) {
     <>
       <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
         {choice}
-        <p className="me-auto text-muted text-sm" aria-live="polite">
+        <p className="me-auto text-muted text-sm max-sm:sr-only" aria-live="polite">
           {formatCount(left?.count ?? lines.length, words[side].one, words[side].many)} à rapprocher
         </p>
         <AcceptCertain lines={lines} offeredTo={offeredTo} refusal={refusal} words={words[side]} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileText, X } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { type QuoteStatus, quoteCan, quoteStatuses } from '#shared/domain/quotes/quote.ts'
@@ -10,12 +10,13 @@ import { useOrganization } from '#web/api/me.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
+import { FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { quoteList } from './quote-queries.ts'
@@ -27,45 +28,56 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
   const [search, change] = useListSearch(quoteSearch)
   const { timezone } = useOrganization()
   const client = useClientName(search)
-  const expiring = search.expiringWithinDays !== undefined
+  const expiring = `Expirent sous ${search.expiringWithinDays ?? EXPIRING_DAYS}\u00a0jours`
   return (
     <QueryList
       list={quoteList}
       label="Devis"
       icon={FileText}
       searchBox={{ name: 'q', label: 'Numéro, titre ou client' }}
-      filters={[
-        useStatusFilter(),
-        {
-          name: 'unplanned',
-          label: 'Suite',
-          options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
-        },
-        {
-          name: 'changeAsked',
-          label: 'Demandes',
-          options: optionsOf({ true: 'Modification demandée' }, 'Toutes les demandes'),
-        },
-      ]}
-      chips={
-        client === undefined
+      filters={[useStatusFilter()]}
+      chips={[
+        ...(client === undefined
           ? []
           : [
               {
                 label: `Client\u00a0: ${client}`,
                 onRemove: () => change({ companyId: undefined, contactId: undefined }),
               },
-            ]
-      }
+            ]),
+        ...(search.unplanned
+          ? [{ label: 'Sans suite prévue', onRemove: () => change({ unplanned: undefined }) }]
+          : []),
+        ...(search.changeAsked
+          ? [{ label: 'Modification demandée', onRemove: () => change({ changeAsked: undefined }) }]
+          : []),
+        ...(search.expiringWithinDays === undefined
+          ? []
+          : [{ label: expiring, onRemove: () => change({ expiringWithinDays: undefined }) }]),
+      ]}
       toolbar={
-        <Button
-          aria-pressed={expiring}
-          variant={expiring ? 'primary' : 'secondary'}
-          icon={expiring ? X : undefined}
-          onClick={() => change({ expiringWithinDays: expiring ? undefined : EXPIRING_DAYS })}
-        >
-          Expirent sous {search.expiringWithinDays ?? EXPIRING_DAYS} jours
-        </Button>
+        <FilterPanel>
+          <Checkbox
+            className="col-span-2"
+            label="Sans suite prévue"
+            checked={search.unplanned !== undefined}
+            onChange={({ target }) => change({ unplanned: target.checked ? 'true' : undefined })}
+          />
+          <Checkbox
+            className="col-span-2"
+            label="Modification demandée"
+            checked={search.changeAsked !== undefined}
+            onChange={({ target }) => change({ changeAsked: target.checked ? 'true' : undefined })}
+          />
+          <Checkbox
+            className="col-span-2"
+            label={expiring}
+            checked={search.expiringWithinDays !== undefined}
+            onChange={({ target }) =>
+              change({ expiringWithinDays: target.checked ? EXPIRING_DAYS : undefined })
+            }
+          />
+        </FilterPanel>
       }
       columns={columns(timezone)}
       rowKey={({ id }) => id}

@@ -229,7 +229,7 @@ test('a fee and a payout say what they are, and open the payout with its sums', 
   await expect.element(getByRole('rowheader', { name: /^Stripe/ }).first()).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
-  await getByRole('button', { name: 'Stripe, Virement du service de paiement' }).click()
+  await getByRole('button', { name: /^Stripe\s?, Virement du service de paiement$/ }).click()
   const dialog = getByRole('dialog', { name: 'Versement Stripe' })
   await expect
     .element(dialog.getByText(/3\smouvements de ce versement ne viennent pas d’Ardoise/))

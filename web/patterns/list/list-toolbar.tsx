@@ -49,6 +49,8 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
   const [open, setOpen] = useState<boolean | null>(null)
   // The foot of the list says the count there.
   const phone = useMediaQuery(PHONE)
+  // The tabs say how many rows each state has.
+  const tabbed = filters.some(({ tabs }) => tabs)
   const shown = (name: keyof Search) => String(search[name] ?? '')
   const set = (name: keyof Search, value: string) =>
     onChange({ [name]: value === '' ? undefined : value } as Partial<Search>)
@@ -77,10 +79,7 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
           label={searchBox.label}
           value={shown(searchBox.name)}
           onValueChange={(text) => set(searchBox.name, text)}
-          className={cx(
-            'min-w-0 grow basis-40 sm:basis-56',
-            filters.some(({ tabs }) => tabs) ? 'sm:max-w-60' : 'sm:max-w-sm',
-          )}
+          className={cx('min-w-0 grow basis-40 sm:basis-56', tabbed ? 'sm:max-w-60' : 'sm:max-w-sm')}
         />
       )}
       {(filters.length > 0 || toolbar || sorting) && (
@@ -117,7 +116,9 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
       ))}
       {toolbar && <div className="contents max-sm:hidden">{toolbar}</div>}
       {count && !phone && (
-        <span className="ms-auto whitespace-nowrap text-muted text-sm tabular">{count}</span>
+        <span className={cx('ms-auto whitespace-nowrap text-muted text-sm tabular', tabbed && 'sr-only')}>
+          {count}
+        </span>
       )}
     </search>
   )
