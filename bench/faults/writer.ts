@@ -5,6 +5,9 @@ import type { Ledger } from './ledger.ts'
 
 /** A write that is not done by then is a breach: a recovery takes seconds. */
 const PATIENCE_MS = 90_000
+/** As a browser's own tries: ten a second for minutes would meet the limits meant for strangers. */
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 2_000
 /** A connection whose other end was killed or stands still says nothing. */
 const ANSWER_MS = 15_000
 
@@ -16,7 +19,12 @@ type Answer = { status: number; body: Record<string, unknown> }
 async function ask(site: Site, method: string, path: string, input?: unknown): Promise<Answer> {
   const key = randomUUID()
   let last = 'no answer'
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
+  let wait = FIRST_WAIT_MS
+  for (
+    const end = Date.now() + PATIENCE_MS;
+    Date.now() < end;
+    await pause(wait), wait = Math.min(2 * wait, LONGEST_WAIT_MS)
+  ) {
     const answer = await once(site, method, path, input, key).catch(() => null)
     if (answer !== null && answer.status !== 503 && answer.status !== 429) {
       if (answer.status >= 500) site.ledger.breaches.push(`${answer.status} ${method} ${shown(path)}`)
@@ -44,7 +52,7 @@ async function once(site: Site, method: string, path: string, input: unknown, ke
 }
 
 /** The answer of what must succeed. */
-async function done(site: Site, method: string, path: string, input?: unknown) {
+export async function done(site: Site, method: string, path: string, input?: unknown) {
   const { status, body } = await ask(site, method, path, input)
   if (status >= 400) throw new Error(`${status} ${String(body.code)} ${method} ${shown(path)}`)
   return body

@@ -75,8 +75,7 @@ export const screens: readonly Screen[] = [
     name: 'Devis',
     at: '/templates/quotes',
     row: ROWS,
-    bars: { desk: [300, 9], phone: [285, 5] },
-    asked: { phone: [250, 6] },
+    bars: { desk: [270, 10], phone: [250, 6] },
   },
   {
     name: 'Un devis qu’on écrit',
@@ -102,8 +101,7 @@ export const screens: readonly Screen[] = [
     name: 'Factures',
     at: '/revenues/management',
     row: ROWS,
-    bars: { desk: [275, 9], phone: [280, 5] },
-    asked: { desk: [270, 10], phone: [250, 6] },
+    bars: { desk: [270, 10], phone: [250, 6] },
   },
   {
     name: 'Une facture émise',
@@ -117,8 +115,7 @@ export const screens: readonly Screen[] = [
     name: 'Avoirs',
     at: '/revenues/management/credit-notes',
     row: ROWS,
-    bars: { desk: [275, 1], phone: [250, 1] },
-    asked: { desk: [270, 1] },
+    bars: { desk: [270, 1], phone: [250, 1] },
   },
   {
     name: 'Abonnements',
@@ -139,8 +136,7 @@ export const screens: readonly Screen[] = [
     name: 'Catalogue',
     at: '/revenues/management/catalogue',
     row: ROWS,
-    bars: { desk: [275, 10], phone: [250, 6] },
-    asked: { desk: [270, 10] },
+    bars: { desk: [270, 10], phone: [250, 6] },
   },
   {
     name: 'Factures reçues',
@@ -153,15 +149,13 @@ export const screens: readonly Screen[] = [
     name: 'Banque',
     at: '/revenues/management/bank',
     row: ROWS,
-    bars: { desk: [405, 7], phone: [425, 3] },
-    asked: { desk: [270, 10], phone: [250, 6] },
+    bars: { desk: [270, 10], phone: [250, 6] },
   },
   {
     name: 'Rapprochement',
     at: '/revenues/management/bank/matching',
-    row: 'main :is(ul, ol) > li:not(li li):has(button)',
-    bars: { desk: [470, 1], phone: [610, 1] },
-    asked: { desk: [470, 8] },
+    row: 'main ol > li[tabindex]',
+    bars: { desk: [270, 8], phone: [610, 1] },
   },
   {
     name: 'Écritures',

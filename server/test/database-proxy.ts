@@ -18,6 +18,15 @@ export type DatabaseProxy = {
 }
 
 const COMMIT = Buffer.from('commit\0')
+/** A message « Parse » that gives its statement a name: a byte, four of length, the name, the text. */
+const PARSED = /P[\s\S]{4}([^\0]+)\0([^\0]+)\0/g
+
+/** A statement that was prepared is sent by its name alone: its text is added. */
+function withPrepared(sent: string, prepared: Map<string, string>): string {
+  for (const [, name, text] of sent.matchAll(PARSED)) prepared.set(name!, text!)
+  const bound = [...prepared].filter(([name]) => sent.includes(`\0${name}\0`))
+  return sent + bound.map(([, text]) => text).join(' ')
+}
 
 /** Stands on loopback between `pg` and the test server, which is reached by its socket. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -35,6 +44,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       return
     }
     const database = connect(`${folder}/.s.PGSQL.${port}`)
+    const prepared = new Map<string, string>()
     let transaction = ''
     let cutting: Cut | 'silence' | null = null
     const end = () => {
@@ -45,7 +55,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       database.destroy()
     }
     client.on('data', (chunk: Buffer) => {
-      const text = chunk.toString('latin1')
+      const text = withPrepared(chunk.toString('latin1'), prepared)
       transaction = /begin[;\0]/.test(text) ? text : transaction + text
       const fits = armed?.at === 'statement' ? text : chunk.includes(COMMIT) && transaction
       if (armed !== null && fits !== false && fits.includes(armed.sent)) {

@@ -220,7 +220,7 @@ function TableCell<Row>({ row, column, first, rowLink, selectable, short }: Tabl
         scope="row"
         data-row-link=""
         className={cx(
-          'h-11 px-4 py-1.5 text-start font-medium',
+          'h-11 px-4 py-1.5 text-start font-medium [&_.text-xs]:font-normal',
           column.share && 'sm:max-w-0',
           short ? placed : 'max-sm:block max-sm:h-auto max-sm:p-0 max-sm:pb-1 max-sm:text-base',
           '[&_a]:stretched-link [&_a:focus-visible]:outline-none [&_a:focus-visible]:after:outline-2 [&_a:focus-visible]:after:outline-focus [&_a:focus-visible]:after:-outline-offset-2 [&_a]:after:rounded-md',

@@ -58,6 +58,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
     vatApplicable: content.vat.kind === 'domestic',
     onAdd: (line) => setLines((lines) => [...lines, line]),
     withReference: true,
+    costed: { documentId: saved.id, currency },
   })
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])

@@ -36,6 +36,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
   const { dialog, ...catalogue } = useLineCatalogue({
     vatApplicable,
     onAdd: (line) => setLines((lines) => [...lines, line]),
+    costed: { documentId: saved.id, currency },
   })
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
