@@ -73,6 +73,10 @@ export const prefetchJournal = async (client: QueryClient, address: object) => {
   if (await mayRead(client, 'call:read')) await journalList.prefetch(client, address)
 }
 
+export const prefetchRecorded = async (client: QueryClient, address: object) => {
+  if (await mayRead(client, 'call:read')) await recordedList.prefetch(client, address)
+}
+
 export const prefetchSheet = async (client: QueryClient, called: Called) => {
   const known = called.companyId ?? called.contactId
   if (known !== undefined && (await mayRead(client, 'call:read')))

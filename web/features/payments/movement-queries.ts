@@ -12,5 +12,12 @@ export const movementList = listQuery(movementSearch, {
 export const paymentDetailOptions = (paymentId: string) =>
   orpc.payments.getPaymentDetail.queryOptions({ input: { paymentId } })
 
-export const prefetchMovements = async (client: QueryClient, address: object) =>
-  (await mayRead(client, 'payment:read')) && movementList.prefetch(client, address)
+/** What stands above the list too: it would push it as it comes. */
+export async function prefetchMovements(client: QueryClient, address: object): Promise<void> {
+  if (!(await mayRead(client, 'payment:read'))) return
+  await Promise.all([
+    movementList.prefetch(client, address),
+    client.prefetchQuery(orpc.refunds.listWaitingRefunds.queryOptions({ input: {} })),
+    client.prefetchQuery(orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} })),
+  ])
+}

@@ -13,9 +13,15 @@ export const receivedList = listQuery(receivedSearch, {
 export const receivedOptions = (receivedId: string) =>
   orpc.receivedInvoices.getReceivedInvoice.queryOptions({ input: { receivedId } })
 
-/** For the loader of the page: a single try, since the page retries by itself. */
+/** For the loader of the page: a single try, since the page retries by itself. What came by the platform stands among the cards. */
 export const prefetchReceived = (client: QueryClient, receivedId: string) =>
-  client.prefetchQuery({ ...receivedOptions(receivedId), retry: false })
+  Promise.all([
+    client.prefetchQuery({ ...receivedOptions(receivedId), retry: false }),
+    client.prefetchQuery({
+      ...orpc.approvedPlatform.getReception.queryOptions({ input: { receivedId } }),
+      retry: false,
+    }),
+  ])
 
 /** Shows at once what a change answered; the lists and the timeline follow. */
 export function cacheReceived(client: QueryClient, changed: ReceivedDetail): void {

@@ -72,6 +72,8 @@ const consents = createRoute({
     keywords: ['opposition', 'démarchage', 'Bloctel', 'registre'],
   },
   validateSearch: (search) => ({ ...recordedSearch.read(search), ...wishesSearch.read(search) }),
+  loader: async ({ context, location }) =>
+    (await queries()).prefetchRecorded(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('./consents-page.tsx'), 'CallConsentsPage'),
 })
 
