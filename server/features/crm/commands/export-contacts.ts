@@ -24,6 +24,7 @@ const columns = (timeZone: string): CsvColumn<WithProspecting<ContactToExport>>[
   ['Code postal', (row) => row.postal_code],
   ['Ville', (row) => row.city],
   ['Pays', (row) => row.country && countryName(row.country)],
+  ['Étiquettes', (row) => row.tags.join(', ')],
   ['Notes', (row) => row.notes],
   ['Ajouté le', (row) => todayIn(timeZone, row.created_at)],
   ...prospectingColumns(timeZone),
