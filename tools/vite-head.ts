@@ -17,6 +17,12 @@ const last = `  <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     />
   `
 
+/** Hidden by the browsers that we are built for (`@supports` in web/styles.css), whatever happens to the scripts. */
+const tooOld = `
+    <p class="too-old" data-nosnippet>
+      Votre navigateur est trop ancien pour Ardoise. Mettez-le à jour : Chrome ou Edge 123, Firefox 128, Safari 17.5, ou plus récents.
+    </p>`
+
 /** Writes what the heads of all documents share around what each says itself. */
 export function sharedHead(): Plugin {
   return {
@@ -24,7 +30,11 @@ export function sharedHead(): Plugin {
     transformIndexHtml: {
       // Vite then finds the font among the assets.
       order: 'pre',
-      handler: (html) => html.replace('<head>', `<head>${first}`).replace('</head>', `${last}</head>`),
+      handler: (html) =>
+        html
+          .replace('<head>', `<head>${first}`)
+          .replace('</head>', `${last}</head>`)
+          .replace('<body>', `<body>${tooOld}`),
     },
   }
 }

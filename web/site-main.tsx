@@ -1,4 +1,5 @@
 import './styles.css'
+import '#web/api/zod-without-eval.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { installationOptions } from '#web/api/installation.ts'

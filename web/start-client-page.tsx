@@ -1,4 +1,5 @@
 import './styles.css'
+import '#web/api/zod-without-eval.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createQueryClient } from '#web/api/query-client.ts'

@@ -39,6 +39,12 @@ export class BrowserGuard implements Expected {
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.look(message))
+    // An attempt to compile by `new Function` is refused in silence: Zod’s first schema makes one where `zod-without-eval.ts` came too late.
+    context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        if (blockedURI === 'eval') console.error(`Content Security Policy: ${violatedDirective} refused eval`)
+      })
+    })
     // Of an error that no script threw, as of an import that failed, the stack is empty.
     context.on('weberror', (error) => this.faults.push(`uncaught: ${error.error().stack || error.error()}`))
     context.on('request', (request) => {

@@ -18,7 +18,7 @@ export function LinkTabs({ label, items, inline = false }: LinkTabsProps) {
       ref={place}
       aria-label={label}
       className={cx(
-        '-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0',
+        '-mx-4 overflow-x-auto overflow-y-hidden px-4 sm:mx-0 sm:px-0',
         inline ? 'min-w-0 grow basis-40 self-end sm:grow-0 sm:basis-auto' : 'mb-4 border-line border-b',
       )}
     >

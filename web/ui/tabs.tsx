@@ -19,7 +19,7 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>({ label, items, value, onValueChange }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={(next: Value) => onValueChange(next)}>
-      <div className="overflow-x-auto border-line border-b">
+      <div className="overflow-x-auto overflow-y-hidden border-line border-b">
         <Base.List aria-label={label} className="flex w-max min-w-full gap-1">
           {items.map((item) => (
             <Base.Tab

@@ -12,6 +12,7 @@ import type { CompanySignIn, Connection } from '#shared/contract/company-sign-in
 import type { Me } from '#shared/contract/identity.ts'
 
 export type Company = { owner: Member; domain: string; connection: Connection }
+type Person = { nameId: string; email?: string | readonly string[]; name?: string }
 export type Visit = { location: string; headers: Headers; status: number }
 export type Answered<T> = T & { code?: string; fields?: { path: string; message: string }[] }
 
@@ -73,7 +74,7 @@ export function companiesOf(site: TestApp, key: () => SigningKey) {
     })
     return { status: response.statusCode, location: String(response.headers.location), body: response.body }
   }
-  const toldOf = (url: string, person: { nameId: string; email?: string; name?: string }): Told => {
+  const toldOf = (url: string, person: Person): Told => {
     const { id, acsUrl, issuer } = readRequest(url)
     return { issuer: IDP, audience: issuer, acsUrl, requestId: id, ...person }
   }
@@ -98,7 +99,7 @@ export function companiesOf(site: TestApp, key: () => SigningKey) {
     /** The whole way: to the provider and back, in one browser. */
     async signIn(
       { connection, domain }: Pick<Company, 'connection' | 'domain'>,
-      person: { nameId: string; email?: string; name?: string },
+      person: Person,
       { twist, headers, target }: { twist?: Twist; headers?: Headers; target?: string } = {},
     ): Promise<Visit> {
       const { body, jar } = await begin({ domain, ...(target ? { redirectTo: target } : {}) }, headers)

@@ -122,6 +122,31 @@ describe('a test of the connection', () => {
     })
   })
 
+  test.each([
+    ['signed by SHA-1', 'algorithm', (xml: string) => xml.replace('xmlenc#sha256', 'xmldsig#sha1')],
+    [
+      'encrypted',
+      'encrypted',
+      (xml: string) => xml.replace('<saml:Assertion', '<saml:EncryptedAssertion/><saml:Assertion'),
+    ],
+    ['with declarations', 'unreadable', (xml: string) => `${xml}<!-- -->`],
+  ])('tells why an answer is refused before anything of it is read: %s', async (_what, problem, spoil) => {
+    const headers = {
+      authorization: `Bearer ${company.owner.token}`,
+      'ardoise-organization': company.owner.orgId,
+    }
+    const begun = await site.request<{ url: string }>('POST', '/auth/v1/sso/test', {
+      headers,
+      body: { connectionId: company.connection.id },
+    })
+    const told = its.toldOf(begun.body.url, { nameId: 'x', email: `x@${company.domain}` })
+    const xml = Buffer.from(answerOf(told, key), 'base64').toString()
+    const { location } = await its.post(company.connection.id, Buffer.from(spoil(xml)).toString('base64'))
+    const { location: end } = await its.visit(path(location), cookiesOf(begun))
+    expect(end).toBe(`${site.context.config.appUrl}/settings/sign-in`)
+    expect((await its.read(company.owner)).connections[0]!.test).toMatchObject({ problem })
+  })
+
   test('says nothing of a connection that changed meanwhile', async () => {
     const headers = {
       authorization: `Bearer ${company.owner.token}`,

@@ -128,7 +128,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
   }
   app.post(`${BASE_PATH}/sso`, async (request, reply) => {
     const { domain, providerId, redirectTo } = parse(ssoSchema, request.body)
-    await countFromPlace(context, request, { path: '/sso', limit: times(20, 1) })
+    await countFromPlace(context, request, { path: '/sso', limit: times(120, 1) })
     const { sso } = context.config
     if (sso === null || (providerId !== 'sso' && !sso.domains.includes(domain ?? ''))) {
       const browser = browsers.orNew(browsers.read(request))

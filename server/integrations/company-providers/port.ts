@@ -19,8 +19,17 @@ export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: s
 /** A sign-in under way with an OpenID provider: what binds its answer to the browser that began it. */
 export type OpenIdRequest = { state: string; nonce: string; verifier: string; redirectUri: string }
 
-/** The person whom a provider vouches for. `email` in lower case; `unchecked`: the provider does not say that it is theirs. */
-export type ProvedPerson = { subject: string; email: string; name: string | null; unchecked?: true }
+/**
+ * The person whom a provider vouches for. `email` in lower case; `otherEmails`: where the provider names several, in its order; `unchecked`:
+ * the provider does not say that it is theirs.
+ */
+export type ProvedPerson = {
+  subject: string
+  email: string
+  otherEmails?: readonly string[]
+  name: string | null
+  unchecked?: true
+}
 
 /** A provider whose answer is refused. Nothing of the answer is in its message. */
 export class ProviderRefusal extends Error {

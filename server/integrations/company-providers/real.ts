@@ -1,6 +1,7 @@
 import { createOpenId } from './openid.ts'
 import type { CompanyProviders } from './port.ts'
-import { readSaml, requestOf, samlMetadata, samlUrl } from './saml.ts'
+import { readSaml, samlMetadata, samlUrl } from './saml.ts'
+import { claimedRequest } from './saml-xml.ts'
 
 type Settings = {
   /** For tests alone: an organization chooses what is called. */
@@ -8,5 +9,5 @@ type Settings = {
 }
 
 export function createCompanyProviders({ privateHosts }: Settings): CompanyProviders {
-  return { samlMetadata, requestOf, samlUrl, readSaml, ...createOpenId(privateHosts) }
+  return { samlMetadata, requestOf: claimedRequest, samlUrl, readSaml, ...createOpenId(privateHosts) }
 }

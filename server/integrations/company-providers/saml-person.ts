@@ -41,21 +41,28 @@ const WHOLE = [
   'urn:oid:2.16.840.1.113730.3.1.241',
 ]
 
+/** A person of a university or a group has some, never hundreds. */
+const MOST_ADDRESSES = 20
+
 /** The person of a checked assertion. Errors: ProviderRefusal. */
 export function personOf(assertion: XmlElement): ProvedPerson {
   const nameId = onlyChild(onlyChild(assertion, 'Subject'), 'NameID')
   const subject = textOf(nameId)
   if (subject === '' || subject.length > 400 || textOf(nameId, '@Format') === TRANSIENT)
     throw new ProviderRefusal('no_subject')
-  const attributes = new Map<string, string>()
+  const attributes = new Map<string, string[]>()
   for (const statement of childrenOf(assertion, 'AttributeStatement'))
     for (const attribute of childrenOf(statement, 'Attribute')) {
       const name = textOf(attribute, '@Name').toLowerCase()
-      const value = textOf(childrenOf(attribute, 'AttributeValue')[0])
-      if (value !== '' && !attributes.has(name)) attributes.set(name, value)
+      const values = childrenOf(attribute, 'AttributeValue').map((value) => textOf(value))
+      const told = values.filter((value) => value !== '')
+      if (told.length > 0 && !attributes.has(name)) attributes.set(name, told)
     }
-  const first = (names: readonly string[]) => names.map((name) => attributes.get(name)).find(Boolean)
-  const email = plainAddress(first(EMAIL) ?? subject)
-  if (!isEmailAddress(email)) throw new ProviderRefusal('no_email')
-  return { subject, email, name: personName(first(WHOLE), first(FIRST), first(LAST)) }
+  const all = (names: readonly string[]) => names.map((name) => attributes.get(name)).find(Boolean)
+  const first = (names: readonly string[]) => all(names)?.[0]
+  const [email, ...others] = (all(EMAIL) ?? [subject]).slice(0, MOST_ADDRESSES).map(plainAddress)
+  if (!isEmailAddress(email!)) throw new ProviderRefusal('no_email')
+  const otherEmails = others.filter(isEmailAddress)
+  const name = personName(first(WHOLE), first(FIRST), first(LAST))
+  return { subject, email: email!, ...(otherEmails.length > 0 && { otherEmails }), name }
 }

@@ -59,7 +59,8 @@ export type Told = {
   acsUrl: string
   requestId: string | null
   nameId: string
-  email?: string
+  /** Several values of one attribute where it is a list. */
+  email?: string | readonly string[]
   name?: string
 }
 /** Parts of an answer that are not as they should be. */
@@ -92,7 +93,10 @@ export function assertionOf(told: Told, twist: Twist = {}): string {
     .filter(([, value]) => value !== undefined)
     .map(
       ([name, value]) =>
-        `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+        `<saml:Attribute Name="${name}">${[value]
+          .flat()
+          .map((each) => `<saml:AttributeValue>${each}</saml:AttributeValue>`)
+          .join('')}</saml:Attribute>`,
     )
   const confirmation = twist.withoutConfirmation
     ? ''

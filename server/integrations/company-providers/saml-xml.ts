@@ -13,17 +13,33 @@ const ALGORITHMS = new Set([
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
   'http://www.w3.org/2001/10/xml-exc-c14n#',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
   'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384',
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ])
 const ALGORITHM = /\bAlgorithm\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** An encrypted part names algorithms too: its own reason comes first. */
+const ENCRYPTED = /<(?:\w+:)?Encrypted(?:Assertion|ID|Attribute)\b/
+const ANSWERED = /<(?:\w+:)?Response\b[^>]*\bInResponseTo\s*=\s*(?:"([^"]*)"|'([^']*)')/
+/** An opening tag with its namespaces is a few hundred letters. */
+const OPENING_BYTES = 4_096
+
+/** The request that an answer claims to be for, however it is made: also one that no parser may read. */
+export function claimedRequest(answer: string): string | null {
+  const opening = Buffer.from(answer.slice(0, (OPENING_BYTES * 4) / 3), 'base64').toString('utf8')
+  const [, double, single] = ANSWERED.exec(opening) ?? []
+  return double || single || null
+}
 
 /** The text of an answer, refused before any parser reads it. Errors: ProviderRefusal. */
 export function decodeAnswer(answer: string): string {
   if (answer.length > (MOST_BYTES * 4) / 3) throw new ProviderRefusal('too_large')
   const xml = Buffer.from(answer, 'base64').toString('utf8')
   if (!xml.includes('<') || FORBIDDEN.test(xml)) throw new ProviderRefusal('unreadable')
+  if (ENCRYPTED.test(xml)) throw new ProviderRefusal('encrypted')
   for (const [, double, single] of xml.matchAll(ALGORITHM))
     if (!ALGORITHMS.has(double ?? single ?? '')) throw new ProviderRefusal('algorithm')
   return xml

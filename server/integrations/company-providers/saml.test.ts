@@ -76,6 +76,24 @@ describe('an answer that is good', () => {
     const answer = answerOf({ ...rest, nameId: 'lea@vasseur.test' }, key)
     expect((await read(answer)).person.email).toBe('lea@vasseur.test')
   })
+
+  test('may be signed by SHA-384', async () => {
+    const assertion = signed(assertionOf(told), 'Assertion', key, {
+      signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384',
+      digest: 'http://www.w3.org/2001/04/xmldsig-more#sha384',
+    })
+    const answer = responseOf(told, assertion)
+    expect((await read(encoded(answer))).person.subject).toBe('u-42')
+    expect(await problemOf(encoded(answer.replace('u-42', 'u-43')))).toBe('signature')
+  })
+
+  test('may name several addresses', async () => {
+    const email = ['lea@ailleurs.test', 'Lea@Vasseur.test', 'pas une adresse']
+    expect((await read(good({}, { email }))).person).toMatchObject({
+      email: 'lea@ailleurs.test',
+      otherEmails: ['lea@vasseur.test'],
+    })
+  })
 })
 
 describe('refused', () => {
@@ -274,6 +292,8 @@ test('our metadata tell the addresses, and nothing secret', async () => {
   expect(xml).toContain(`entityID="${service.entityId}"`)
   expect(xml).toContain(`Location="${service.acsUrl}"`)
   expect(xml).toContain('urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST')
+  expect([...xml.matchAll(/<NameIDFormat>([^<]*)<.*?Assertion/g)]).toHaveLength(1)
+  expect(xml).toMatch(/nameid-format:persistent.*nameid-format:emailAddress.*<AssertionConsumerService/s)
 })
 
 describe('a provider’s metadata', () => {

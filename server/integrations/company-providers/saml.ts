@@ -2,6 +2,7 @@ import type { SAML } from '@node-saml/node-saml'
 import { type ProvedPerson, ProviderRefusal, type SamlProvider, type SamlService } from './port.ts'
 import { personOf } from './saml-person.ts'
 import { childrenOf, decodeAnswer, onlyChild, parseXml, textOf, type XmlElement } from './saml-xml.ts'
+import { acceptSha384 } from './sha384.ts'
 
 /** For so long a sign-in may be under way: whoever types a password and a code at the provider. */
 export const REQUEST_MS = 10 * 60_000
@@ -12,7 +13,10 @@ type Requests = {
 }
 
 /** With its readers of XML it takes 4 MB, and few companies sign in this way. */
-const loadLibrary = () => import('@node-saml/node-saml')
+async function loadLibrary() {
+  await acceptSha384()
+  return import('@node-saml/node-saml')
+}
 
 async function set(
   service: SamlService,
@@ -46,14 +50,13 @@ async function set(
   })
 }
 
-/** The request that an answer claims to be for, before anything of it is checked. */
-export function requestOf(answer: string): string | null {
-  try {
-    return textOf(onlyChild(parseXml(decodeAnswer(answer)) ?? undefined, 'Response'), '@InResponseTo') || null
-  } catch {
-    return null
-  }
-}
+/**
+ * Without them SimpleSAMLphp and Shibboleth name the person anew at each sign-in. The request asks for none: ADFS refuses one that it has
+ * no rule for.
+ */
+const NAME_FORMATS = ['2.0:nameid-format:persistent', '1.1:nameid-format:emailAddress']
+  .map((format) => `<NameIDFormat>urn:oasis:names:tc:SAML:${format}</NameIDFormat>`)
+  .join('')
 
 const nothing = { sentAt: async () => null }
 
@@ -61,7 +64,8 @@ export async function samlMetadata(service: SamlService): Promise<string> {
   // No certificate of theirs is told in ours; the library wants one to be built.
   const theirs = { entityId: '', signInUrl: service.acsUrl, certificates: ['none'] as const }
   const saml = await set(service, theirs, nothing)
-  return saml.generateServiceProviderMetadata(null, null)
+  const xml = saml.generateServiceProviderMetadata(null, null)
+  return xml.replace('<AssertionConsumerService', `${NAME_FORMATS}$&`)
 }
 
 /** The provider's page, with a request for this connection. */
@@ -122,7 +126,6 @@ function assertResponse(xml: string, { acsUrl }: SamlService): string {
     throw new ProviderRefusal('denied')
   const destination = textOf(response, '@Destination')
   if (destination !== '' && destination !== acsUrl) throw new ProviderRefusal('not_ours')
-  if (childrenOf(response, 'EncryptedAssertion').length > 0) throw new ProviderRefusal('encrypted')
   const requestId = textOf(response, '@InResponseTo')
   // An answer that nobody here asked for: a stranger could hand it to anyone.
   if (requestId === '') throw new ProviderRefusal('request')

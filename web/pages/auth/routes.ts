@@ -21,6 +21,13 @@ const returnOf = ({ search: { error, provider } }: { search: Partial<Return> }):
 const noticeOf = async (back: Return, failure: string) =>
   back.error === undefined ? null : (await import('./provider-notice.ts')).providerNotice(back, failure)
 
+const COMPANY_REFUSAL = /^company_([a-z_]+)$/
+/** Whoever is signed in and comes back refused tried their company’s sign-in: its page says the reason. */
+const testRefusedPath = (error: string | undefined): string | null => {
+  const problem = COMPANY_REFUSAL.exec(error ?? '')?.[1]
+  return problem === undefined ? null : `/settings/sign-in?refused=${problem}`
+}
+
 const auth = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth',
@@ -33,7 +40,10 @@ const auth = createRoute({
     provider: text(search.provider),
   }),
   beforeLoad: ({ context, search }) =>
-    onlySignedOut(context.queryClient, ownPath(search.redirect, '/dashboard')),
+    onlySignedOut(
+      context.queryClient,
+      testRefusedPath(search.error) ?? ownPath(search.redirect, '/dashboard'),
+    ),
   loaderDeps: returnOf,
   loader: ({ deps }) => noticeOf(deps, 'Erreur lors de la connexion'),
   component: lazyRouteComponent(() => import('#web/pages/auth/sign-in-page.tsx'), 'SignInPage'),

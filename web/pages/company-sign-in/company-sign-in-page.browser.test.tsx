@@ -32,6 +32,12 @@ beforeEach(async () => {
 })
 
 describe('the screen', () => {
+  test('says why an answer of the provider was refused', async () => {
+    keep(empty)
+    openPage(`${PATH}?refused=algorithm`, { me: atEntreprise() })
+    await expect.element(getByText(/Connexion refusée. La réponse est signée/)).toBeVisible()
+  })
+
   test('empty: what to do first', async () => {
     keep(empty)
     openPage(PATH, { me: atEntreprise() })

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { signInProblems } from '#shared/domain/company-sign-in/problems.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
@@ -11,11 +13,14 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const route = getRouteApi('/app/settings/sign-in')
+
 /** The company's own sign-in: the domains whose addresses it speaks for, its providers, and whether it is required (ADR 145). */
 export function CompanySignInPage() {
   const unreadable = useRefusal('sign-in:read')
   const refusal = useRefusal('sign-in:write')
   const plan = usePlanRefusal('directory:use')
+  const { refused } = route.useSearch()
   const query = useQuery({ ...companySignInOptions, enabled: unreadable === undefined })
   const { data } = query
   const adding = refusal ?? plan?.message
@@ -28,6 +33,11 @@ export function CompanySignInPage() {
         </Alert>
       )}
       <PlanNotice refusal={plan} className="mb-6" />
+      {refused !== undefined && (
+        <Alert tone="danger" className="mb-6">
+          Connexion refusée. {signInProblems[refused]}
+        </Alert>
+      )}
       {unreadable !== undefined ? null : data ? (
         <div className="flex flex-col gap-6">
           <DomainsCard domains={data.domains} refusal={adding} kept={refusal} />

@@ -1,6 +1,9 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { provedDomains } from '#server/features/company-sign-in/queries/domains.ts'
 import { samlOf } from '#server/features/company-sign-in/steps/open-connection.ts'
-import { ProviderRefusal } from '#server/integrations/company-providers/port.ts'
-import type { AppContext } from '#server/scope.ts'
+import { type ProvedPerson, ProviderRefusal } from '#server/integrations/company-providers/port.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
+import { domainOf } from '#shared/domain/text/email-domain.ts'
 import { openConnection } from '../steps/open-connection.ts'
 import { samlService } from '../steps/saml-urls.ts'
 import { findAttempt, settleAnswer } from '../steps/settle-answer.ts'
@@ -23,6 +26,18 @@ export async function receiveSaml(
   return settleAnswer(
     context,
     asked,
-    read.then(({ person }) => person),
+    read.then(({ person }) => withProvedAddress(context, connection.org_id, person)),
   )
+}
+
+/** Where a provider names several addresses, the first of a domain that the organization has proved; whether one is decides `assertSpeaksFor`. */
+async function withProvedAddress(
+  context: AppContext,
+  orgId: string,
+  { otherEmails, ...person }: ProvedPerson,
+): Promise<ProvedPerson> {
+  if (otherEmails === undefined) return person
+  const domains = await inTransaction(systemScope(context, orgId), (tx) => provedDomains(tx, orgId))
+  const proved = [person.email, ...otherEmails].find((email) => domains.includes(domainOf(email)))
+  return { ...person, email: proved ?? person.email }
 }

@@ -4,7 +4,6 @@ import { getOrganization } from '#server/features/organizations/queries/organiza
 import type { Scope } from '#server/scope.ts'
 import type { CompanyFilter } from '#shared/contract/crm.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -37,7 +36,7 @@ const columns = (timeZone: string): CsvColumn<WithProspecting<CompanyToExport>>[
   ['Pays de livraison', (row) => row.delivery_country && countryName(row.delivery_country)],
   ['Étiquettes', (row) => row.tags.join(', ')],
   ['Notes', (row) => row.notes],
-  ['Ajoutée le', (row) => formatDate(row.created_at, timeZone)],
+  ['Ajoutée le', (row) => todayIn(timeZone, row.created_at)],
   ...prospectingColumns(timeZone),
 ]
 

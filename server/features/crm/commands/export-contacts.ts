@@ -4,7 +4,6 @@ import { getOrganization } from '#server/features/organizations/queries/organiza
 import type { Scope } from '#server/scope.ts'
 import type { ContactFilter } from '#shared/contract/crm.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { formatPhone } from '#shared/french/phone.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -27,7 +26,7 @@ const columns = (timeZone: string): CsvColumn<WithProspecting<ContactToExport>>[
   ['Pays', (row) => row.country && countryName(row.country)],
   ['Étiquettes', (row) => row.tags.join(', ')],
   ['Notes', (row) => row.notes],
-  ['Ajouté le', (row) => formatDate(row.created_at, timeZone)],
+  ['Ajouté le', (row) => todayIn(timeZone, row.created_at)],
   ...prospectingColumns(timeZone),
 ]
 

@@ -3,7 +3,6 @@ import type { Scope } from '#server/scope.ts'
 import type { InboxStatistics, StatisticsFilter } from '#shared/contract/inbox-statistics.ts'
 import type { DelayClock } from '#shared/domain/inbox-statistics/figures.ts'
 import { type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { getInboxStatistics } from '../queries/statistics.ts'
 import { countColumns, delayColumns } from '../steps/figure-columns.ts'
 
@@ -28,11 +27,7 @@ export async function exportInboxStatistics(
   if (table === 'days')
     return csvFile(
       `statistiques-${name}`,
-      [
-        ['Du', ({ from }) => formatDate(from)],
-        ['Au', ({ to }) => formatDate(to)],
-        ...countColumns<Told['series'][number]>(),
-      ],
+      [['Du', ({ from }) => from], ['Au', ({ to }) => to], ...countColumns<Told['series'][number]>()],
       once(told.series),
     )
   if (table === 'people')

@@ -3,7 +3,8 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
 import type { StatisticsFact, StatisticsListFilter } from '#shared/contract/inbox-statistics.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
-import { formatDate, formatTime } from '#shared/french/format.ts'
+import { formatTime } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { readAsked } from '../queries/asked.ts'
 import { listStatisticsFacts } from '../queries/facts.ts'
 import { numberOf } from '../steps/figure-columns.ts'
@@ -11,7 +12,7 @@ import { numberOf } from '../steps/figure-columns.ts'
 const PAGE = 100
 
 const factColumns = (timeZone: string): CsvColumn<StatisticsFact>[] => [
-  ['Date', ({ at }) => formatDate(at, timeZone)],
+  ['Date', ({ at }) => todayIn(timeZone, new Date(at))],
   ['Heure', ({ at }) => formatTime(at, timeZone)],
   ['Objet', ({ subject }) => subject],
   ['Correspondant', ({ correspondent }) => correspondent],

@@ -6,7 +6,6 @@ import type { Member, MemberFilter } from '#shared/contract/members.ts'
 import { memberStatusLabels } from '#shared/domain/organizations/member.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { listMembers } from '../queries/members.ts'
 
@@ -18,7 +17,7 @@ const columns = (timeZone: string): CsvColumn<Member>[] => [
   ['Fonction', (member) => member.title],
   ['Rôle', (member) => roleLabels[member.role]],
   ['État', (member) => memberStatusLabels[member.status]],
-  ['Membre depuis', (member) => formatDate(member.joinedAt, timeZone)],
+  ['Membre depuis', (member) => todayIn(timeZone, new Date(member.joinedAt))],
 ]
 
 /** Every member of the filter, by name, as one CSV file. */

@@ -4,7 +4,6 @@ import { getOrganization } from '#server/features/organizations/queries/organiza
 import type { Scope } from '#server/scope.ts'
 import type { Product, ProductFilter } from '#shared/contract/payment-products.ts'
 import { type CsvColumn, type CsvFile, csvAmount, csvFile } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { listProducts } from '../queries/products.ts'
 
@@ -25,7 +24,7 @@ const columns = (timeZone: string): CsvColumn<Product>[] => [
   ['Jours d’essai', (product) => String(product.trialPeriodDays)],
   ['Taxe', (product) => (product.taxBehavior === 'inclusive' ? 'Taxe comprise' : 'Taxe en sus')],
   ['Article', ({ item }) => item?.designation ?? null],
-  ['Modifié le', (product) => formatDate(product.updatedAt, timeZone)],
+  ['Modifié le', (product) => todayIn(timeZone, new Date(product.updatedAt))],
 ]
 
 /** Every product of the filter, by name, as one CSV file that is never whole in memory. */
