@@ -50,8 +50,8 @@ test('whoever reminds by hand chooses what goes with it: invoices, the sealed de
   const chosen = await remind(['invoices', 'signed_quote'])
   expect(chosen.sent).toMatchObject({ attachments: ['invoices', 'signed_quote'], hasPdf: false })
   expect(chosen.files.map(({ filename }) => filename)).toEqual([
-    `${late.number}.pdf`,
-    `${quote.number}-signe.pdf`,
+    `Facture-${late.number}.pdf`,
+    `Devis-${quote.number}-signe.pdf`,
   ])
   const [sealed] = await own().sql<{ sealed_file_key: string }>(
     'select sealed_file_key from signatures where quote_id = $1',
