@@ -60,6 +60,18 @@ const TEXT_RULES: Rule[] = [
     pattern: new RegExp(words(String.raw`\.\.`, String.raw`\.\{`)),
   },
   {
+    name: 'size or weight outside of the scale (web/ui/README.md)',
+    on: ({ path }) => path.startsWith('web/') && !TEST_FILE.test(path),
+    pattern: new RegExp(
+      words(String.raw`\btext-\[[\d.]+(px|r?em)\]|\bfont`, String.raw`-(bold|light|thin)\b`),
+    ),
+  },
+  {
+    name: 'width of a page that has no name (web/ui/README.md)',
+    on: ({ path }) => /^web\/(features|pages|layouts|blocks)\//.test(path) && !TEST_FILE.test(path),
+    pattern: new RegExp(words(String.raw`(?<![:\w-])max-w`, String.raw`-[2-7]xl\b`)),
+  },
+  {
     name: 'work left in a comment',
     on: () => true,
     pattern: new RegExp(words(String.raw`(//|/?\*).*\b(TO`, 'DO|FIX', 'ME|XX', 'X|HA', String.raw`CK)\b`)),

@@ -52,7 +52,8 @@ test('a signed devis of 1 200 € is invoiced by a deposit of 30 %, paid, and it
   })
   await issue(page, 'Émettre la facture', `F${year}-0002`)
 
-  await page.getByRole('button', { name: 'Faire un avoir' }).click()
+  await page.getByRole('button', { name: 'Autres actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Faire un avoir' }).click()
   const credit = page.getByRole('dialog')
   await credit.getByRole('radio', { name: 'Un montant' }).check()
   await credit.getByRole('textbox', { name: 'Montant TTC' }).fill('120')

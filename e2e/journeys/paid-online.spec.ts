@@ -20,7 +20,7 @@ test('an invoice is sent, paid by card at Stripe, its webhook delayed and repeat
 
   const page = await (await visit({ at: site, cookie: owner.cookie })).newPage()
   await page.goto(`/revenues/management/invoices/${invoice.id}`)
-  await expect(page.getByText('Aucun paiement n’est enregistré sur cette facture.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paiements', exact: true })).toBeVisible()
 
   const client = await (await visit({ at: site, ...PHONE })).newPage()
   await client.goto(linkOf(mail))

@@ -39,7 +39,9 @@ test('invite, resend, copy, revoke: each has its dialog, badge and toast', async
   await expect(page.getByRole('main')).toContainText(owner.orgName)
   await expect(page.getByText('Aucune invitation en attente')).toBeVisible()
 
-  const form = page.getByRole('form', { name: 'Inviter un membre' })
+  const invite = page.getByRole('button', { name: 'Inviter', exact: true })
+  await invite.click()
+  const form = page.getByRole('dialog', { name: 'Inviter un membre' })
   await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await expect(form.getByText('Email invalide')).toBeVisible()
   await expect(form.getByText('Prénom requis')).toBeVisible()
@@ -58,6 +60,8 @@ test('invite, resend, copy, revoke: each has its dialog, badge and toast', async
   await expect(row(page, /Zoé/)).toContainText('Facturation')
   const first = await secretsOf(site, email)
 
+  await expect(invite).toBeFocused()
+  await invite.click()
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await form.getByRole('textbox', { name: 'Prénom' }).fill('Zoé')
   await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
@@ -65,8 +69,7 @@ test('invite, resend, copy, revoke: each has its dialog, badge and toast', async
   await form.getByRole('textbox', { name: 'E-mail' }).fill(owner.email)
   await form.getByRole('button', { name: 'Envoyer l’invitation' }).click()
   await expect(form.getByText('Cette adresse email est déjà membre de l’organisation')).toBeVisible()
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('')
-  await form.getByRole('textbox', { name: 'Prénom' }).fill('')
+  await form.getByRole('button', { name: 'Annuler' }).click()
 
   const actions = `Actions sur l’invitation ${de(email)}`
   await choose(page, actions, 'Copier le lien')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientTagEndpoints, tagSchema } from './client-tags.ts'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
 import { recipientInput } from './document-sending.ts'
 import {
@@ -11,6 +12,7 @@ import {
   pageOf,
 } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { currencySchema } from './report-fields.ts'
 
 const nullableText = z.string().nullable()
 const states = ['active', 'archived'] as const
@@ -27,11 +29,43 @@ export const companySummarySchema = z.object({
   email: nullableText,
   phone: nullableText,
   city: nullableText,
+  tags: z.array(z.string()),
   nextTaskOn,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
 })
 export type CompanySummary = z.output<typeof companySummarySchema>
+
+const companyOwedSchema = z.array(z.object({ currency: currencySchema, owedCents: z.int() }))
+/** What a company owes, an amount for each currency. */
+export type CompanyOwed = z.output<typeof companyOwedSchema>
+
+const listedCompanySchema = companySummarySchema.extend({
+  /** Null for who may not read invoices. */
+  owed: companyOwedSchema.nullable(),
+})
+export type ListedCompany = z.output<typeof listedCompanySchema>
+
+/** Each part is null for who may not read it. */
+const companyFiguresSchema = z.object({
+  invoices: z
+    .object({
+      totals: z.array(
+        z.object({
+          currency: currencySchema,
+          owedCents: z.int(),
+          overdueCents: z.int(),
+          /** With VAT, issued in the last twelve months, credit notes taken off. */
+          invoicedCents: z.int(),
+        }),
+      ),
+      overdueCount: z.int(),
+    })
+    .nullable(),
+  /** Sent, and neither signed, refused nor expired. */
+  quotes: z.object({ count: z.int(), grossCents: z.int() }).nullable(),
+})
+export type CompanyFigures = z.output<typeof companyFiguresSchema>
 
 const addressFacts = {
   addressLine1: nullableText,
@@ -73,6 +107,7 @@ export const contactSummarySchema = z.object({
   phone: nullableText,
   mobile: nullableText,
   city: nullableText,
+  tags: z.array(z.string()),
   nextTaskOn,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -90,6 +125,8 @@ export type Contact = z.output<typeof contactSchema>
 const q = z.string().max(200).default('')
 const city = z.string().trim().max(80).optional()
 
+const tag = tagSchema.optional()
+
 /** « Sans suite prévue »: no open task with a day. */
 const unplanned = flagInput.default(false)
 
@@ -98,6 +135,7 @@ const companyFilter = {
   state: z.enum(states).default('active'),
   kind: z.enum(companyKinds).optional(),
   city,
+  tag,
   unplanned,
 }
 const contactFilter = {
@@ -105,6 +143,7 @@ const contactFilter = {
   state: z.enum(states).default('active'),
   companyId: idSchema.optional(),
   city,
+  tag,
   unplanned,
 }
 export type CompanyFilter = z.output<z.ZodObject<typeof companyFilter>>
@@ -141,7 +180,7 @@ export const crmContract = {
     permission: 'company:read',
     summary: 'Les entreprises et particuliers, par page.',
     input: z.object({ ...companyFilter, ...sorting, ...cursorInput }),
-    output: pageOf(companySummarySchema),
+    output: pageOf(listedCompanySchema),
   }),
   countCompanies: memberEndpoint({
     method: 'GET',
@@ -179,6 +218,15 @@ export const crmContract = {
     summary: 'Une entreprise ou un particulier.',
     input: z.object({ companyId: idSchema }),
     output: companySchema,
+    errors: ['not_found'],
+  }),
+  getCompanyFigures: memberEndpoint({
+    method: 'GET',
+    path: '/companies/{companyId}/figures',
+    permission: 'company:read',
+    summary: 'Ce qu’une entreprise doit, ce qui lui a été facturé en douze mois, et ses devis en cours.',
+    input: z.object({ companyId: idSchema }),
+    output: companyFiguresSchema,
     errors: ['not_found'],
   }),
   createCompany: memberEndpoint({
@@ -234,6 +282,7 @@ export const crmContract = {
     output: z.object({ email: z.string() }),
     errors: ['not_found', 'archived', 'company_archived', 'version_conflict'],
   }),
+  ...clientTagEndpoints,
   listContacts: memberEndpoint({
     method: 'GET',
     path: '/contacts',

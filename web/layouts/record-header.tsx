@@ -9,18 +9,16 @@ type RecordHeaderProps = Omit<PageHeaderProps, 'title'> & {
   title?: ReactNode
   /** A step between the page above and this one, such as the record being changed. */
   between?: ReactNode
-  /** Sums of what the page lists, at the right of its name. Only for a page that has tabs. */
-  figures?: ReactNode
 }
 
 /** The header of a page: its title, its tabs and the way back are those of its record. */
-export function RecordHeader({ title, between, figures, ...rest }: RecordHeaderProps) {
+export function RecordHeader({ title, between, ...rest }: RecordHeaderProps) {
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const { routesByPath } = useRouter()
   const tabs = usePageTabs()
   const above = Object.values(routesByPath).find(({ fullPath }) => fullPath === record.parent)
   const shown = title ?? nameOf(record)
-  if (tabs) return <SectionHeader tabs={tabs} title={shown} figures={figures} {...rest} />
+  if (tabs) return <SectionHeader tabs={tabs} title={shown} {...rest} />
   if (!above) return <PageHeader title={shown} {...rest} />
   const back = <Link to={above.fullPath as string}>{nameOf(above.options.staticData ?? {})}</Link>
   const steps = [{ key: 'above', content: back }, ...(between ? [{ key: 'between', content: between }] : [])]
@@ -28,15 +26,13 @@ export function RecordHeader({ title, between, figures, ...rest }: RecordHeaderP
 }
 
 /** A page among others: the title of all and their tabs, its own name among its siblings, what it lists in figures. */
-function SectionHeader(
-  props: PageHeaderProps & { tabs: NonNullable<ReturnType<typeof usePageTabs>>; figures?: ReactNode },
-) {
+function SectionHeader(props: PageHeaderProps & { tabs: NonNullable<ReturnType<typeof usePageTabs>> }) {
   const { tabs, title, badge, description, figures, actions, mainAction } = props
   // A page that one may not read says so below its own name: it is not among those that one may open.
   const several = tabs.pages.length > 1 && tabs.pages.some(({ label }) => label === tabs.current.label)
   const acts = <HeadActions actions={actions} mainAction={mainAction} />
   return (
-    <header ref={use(HeadingContext)} className="-mt-3 mb-2">
+    <header ref={use(HeadingContext)} className="-mt-3 mb-1">
       <div className="flex flex-wrap items-center gap-x-5 border-line border-b">
         <p className="font-semibold text-lg tracking-tight max-sm:sr-only">{tabs.title}</p>
         <GroupTabs {...tabs} />
@@ -84,7 +80,7 @@ function RecordLine({
         </div>
         <HeadActions actions={actions} mainAction={mainAction} />
       </header>
-      {description && <p className="mb-4 max-w-2xl text-muted text-sm">{description}</p>}
+      {description && <p className="mb-4 max-w-form text-muted text-sm">{description}</p>}
     </>
   )
 }

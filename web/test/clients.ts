@@ -1,4 +1,4 @@
-import type { Company, Contact } from '#shared/contract/crm.ts'
+import type { Company, CompanyFigures, Contact, ListedCompany } from '#shared/contract/crm.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const address = {
@@ -31,6 +31,7 @@ export const company = (facts: Partial<Company> = {}): Company => ({
   deliveryCity: null,
   deliveryCountry: null,
   notes: 'Livraison par la cour.',
+  tags: [],
   nextTaskOn: null,
   archivedAt: null,
   createdAt: NOW,
@@ -38,6 +39,22 @@ export const company = (facts: Partial<Company> = {}): Company => ({
   revision: 1,
   ...facts,
 })
+
+/** The row of that company in the list. */
+export const listedCompany = (facts: Partial<ListedCompany> = {}): ListedCompany => ({
+  ...company(),
+  owed: [{ currency: 'EUR', owedCents: 2_308_000 }],
+  ...facts,
+})
+
+/** The answer of `getCompanyFigures` for that company. */
+export const companyFigures: CompanyFigures = {
+  invoices: {
+    totals: [{ currency: 'EUR', owedCents: 2_308_000, overdueCents: 501_600, invoicedCents: 3_009_600 }],
+    overdueCount: 1,
+  },
+  quotes: { count: 2, grossCents: 1_204_000 },
+}
 
 /** A contact of that company. */
 export const contact = (facts: Partial<Contact> = {}): Contact => ({
@@ -52,6 +69,7 @@ export const contact = (facts: Partial<Contact> = {}): Contact => ({
   mobile: '+33612345678',
   ...address,
   notes: null,
+  tags: [],
   nextTaskOn: null,
   archivedAt: null,
   createdAt: NOW,

@@ -12,7 +12,7 @@ import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { billing, preview } from './billing.ts'
 import { callEndpoints } from './calls.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
-import { company, contact } from './clients.ts'
+import { company, companyFigures, contact, listedCompany } from './clients.ts'
 import { companySignIn } from './company-sign-in.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
 import { directoryEndpoints } from './directory.ts'
@@ -79,6 +79,7 @@ export const organization = (facts: Partial<Organization> = {}): Organization =>
   paymentTerms: 'À 30 jours.',
   quoteNotes: null,
   hasLogo: false,
+  documentTone: 'slate',
   createdAt: NOW,
   updatedAt: NOW,
   revision: 1,
@@ -203,12 +204,14 @@ const endpoints = (role: Role): FakeEndpoints => ({
     getActivity: () => ({ items: activity.map((type) => notification(type)) }),
   },
   crm: {
-    listCompanies: () => one(company()),
+    listCompanies: () => one(listedCompany()),
     countCompanies: counted,
     getCompany: () => company(),
+    getCompanyFigures: () => companyFigures,
     listContacts: () => one(contact()),
     countContacts: counted,
     getContact: () => contact(),
+    listClientTags: () => ({ items: [{ tag: 'Syndic', clients: 1 }] }),
     findCompanyDuplicates: () => ({ matches: [] }),
     findContactDuplicates: () => ({ matches: [] }),
   },

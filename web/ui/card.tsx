@@ -10,6 +10,8 @@ type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   /** Removes the inner margin: for tables and lists. */
   flush?: boolean
   heading?: 'h2' | 'h3' | 'h4'
+  /** What stands beside the title of a card that holds nothing, on one line of 44 px with its act. */
+  line?: ReactNode
 }
 
 /** Class of a card that is a part of a pane from edge to edge. */
@@ -23,6 +25,7 @@ export function Card(props: CardProps) {
     footer,
     flush,
     heading: Heading = 'h2',
+    line,
     className,
     children,
     ...rest
@@ -30,15 +33,22 @@ export function Card(props: CardProps) {
   return (
     <section {...rest} className={cx('min-w-0 rounded-md border border-line bg-surface', className)}>
       {(title || actions) && (
-        <header className={cx('flex flex-wrap items-start justify-between gap-3 px-5 pt-4', flush && 'pb-3')}>
-          <div className="min-w-0 flex-1 basis-60">
+        <header
+          className={cx(
+            'flex items-center justify-between gap-x-3',
+            line ? 'min-h-11 px-5 py-[5px] max-sm:px-4' : 'flex-wrap gap-y-3 px-5 pt-4',
+            flush && !line && 'pb-3',
+          )}
+        >
+          <div className={cx('min-w-0 flex-1', line ? 'flex flex-wrap items-baseline gap-x-3' : 'basis-60')}>
             {title && <Heading className="font-semibold text-base">{title}</Heading>}
-            {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+            {line && <p className="text-muted text-sm">{line}</p>}
+            {description && !line && <p className="mt-0.5 text-muted text-sm">{description}</p>}
           </div>
-          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+          {actions && <div className={cx('flex flex-wrap gap-2', line && 'shrink-0')}>{actions}</div>}
         </header>
       )}
-      <div className={flush ? undefined : 'p-5'}>{children}</div>
+      <div className={flush || line ? undefined : 'p-5'}>{children}</div>
       {footer && <footer className="border-line border-t px-5 py-3">{footer}</footer>}
     </section>
   )

@@ -1,7 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
-import { backdropClass } from './dialog.tsx'
+import { backdropClass, dialogFootClass } from './dialog.tsx'
 import { useArmed } from './use-armed.ts'
 
 type ConfirmDialogProps = {
@@ -44,13 +44,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={cancel}
-            className="max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-t-lg border border-line bg-raised p-5 text-ink shadow-overlay outline-hidden transition-all data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-lg"
+            className="max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-t-lg border border-line bg-raised text-ink shadow-overlay outline-hidden transition-all data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0 sm:max-w-md sm:rounded-lg"
           >
-            <Base.Title className="font-semibold text-lg">{title}</Base.Title>
-            <Base.Description className="mt-2 text-muted text-sm" render={<div />}>
-              {consequence}
-            </Base.Description>
-            <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <div className="p-5">
+              <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+              <Base.Description className="mt-2 text-muted text-sm" render={<div />}>
+                {consequence}
+              </Base.Description>
+            </div>
+            <footer className={dialogFootClass}>
               <Base.Close ref={cancel} aria-disabled={busy} className={buttonClass('secondary')}>
                 Annuler
               </Base.Close>
@@ -62,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               >
                 {confirmLabel}
               </Button>
-            </div>
+            </footer>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -29,7 +29,9 @@ function SelectAll<Row>({ rows, rowKey, selection, onSelectionChange, hasMore }:
   const shown = keys.length > 1 ? `les ${formatInteger(keys.length)} éléments affichés` : 'l’élément affiché'
   return (
     <td className="w-11 ps-4">
+      {/* The head of a phone is there for the names of its columns alone: nothing in it takes a stop. */}
       <Checkbox
+        className="max-sm:hidden"
         hideLabel
         label={hasMore ? `Sélectionner ${shown}` : 'Tout sélectionner'}
         checked={all}
@@ -57,12 +59,13 @@ function HeaderCell<Row>({ column, table }: { column: Column<Row>; table: DataTa
         column.from && shownFrom[column.from],
       )}
     >
+      {sortable && <span className="sm:hidden">{column.header}</span>}
       {sortable ? (
         <button
           type="button"
           onClick={() => onSortChange({ columnId: column.id, direction: active === 'asc' ? 'desc' : 'asc' })}
           className={cx(
-            '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:bg-hover hover:text-ink',
+            '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:bg-hover hover:text-ink max-sm:hidden',
             active && 'text-ink',
           )}
         >

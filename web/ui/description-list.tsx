@@ -5,15 +5,20 @@ type DescriptionListProps = {
   /** A null value shows « — » read as « non renseigné ». */
   items: readonly { label: string; value: ReactNode }[]
   columns?: 1 | 2
+  /** Sums: each on a row of 28 px, its label at the left and its amount at the right. */
+  rows?: boolean
 }
 
-export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
+export function DescriptionList({ items, columns = 1, rows = false }: DescriptionListProps) {
   return (
-    <dl className={cx('grid gap-x-8 gap-y-4', columns === 2 && 'sm:grid-cols-2')}>
+    <dl className={cx('grid', !rows && 'gap-x-8 gap-y-4', columns === 2 && 'sm:grid-cols-2')}>
       {items.map((item) => (
-        <div key={item.label} className="min-w-0">
-          <dt className="text-muted text-xs">{item.label}</dt>
-          <dd className="mt-0.5 text-sm">
+        <div
+          key={item.label}
+          className={rows ? 'flex min-h-7 flex-wrap items-center justify-between gap-x-4' : 'min-w-0'}
+        >
+          <dt className={cx('text-muted', rows ? 'text-sm' : 'text-xs')}>{item.label}</dt>
+          <dd className={cx('text-sm', rows ? 'amount ms-auto whitespace-nowrap' : 'mt-0.5')}>
             {item.value ?? (
               <>
                 <span aria-hidden className="text-muted">

@@ -9,6 +9,10 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: '
 export const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
+/** The foot of a dialog, the main button last: at the right, or at the bottom on a phone. */
+export const dialogFootClass =
+  'flex flex-col-reverse gap-2 border-line border-t p-4 sm:flex-row sm:justify-end'
+
 const closeClass =
   'flex size-10 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink'
 
@@ -91,11 +95,7 @@ export function Dialog(props: DialogProps) {
             >
               {children}
             </div>
-            {footer && (
-              <footer className="flex flex-col-reverse gap-2 border-line border-t p-4 sm:flex-row sm:justify-end">
-                {footer}
-              </footer>
-            )}
+            {footer && <footer className={dialogFootClass}>{footer}</footer>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

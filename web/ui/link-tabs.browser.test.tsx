@@ -13,7 +13,7 @@ const whole = { ratio: 0.95 }
 const row = () => tabs.element() as HTMLElement
 
 beforeEach(async () => {
-  await page.viewport(360, 740)
+  await page.viewport(700, 740)
   fillOrganization()
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['the last', 'expired', /^Expirés/],
   ['one of the middle', 'signed', /^Signés/],
 ])(
-  'on a phone %s of the tabs is in sight when its page opens, and the page stays at its top',
+  'in a narrow window %s of the tabs is in sight when its page opens, and the page stays at its top',
   async (_where, status, name) => {
     openPage(`${LIST}?status=${status}`, { me })
     await expect.element(tab(name)).toHaveAttribute('aria-current', 'page')
@@ -45,7 +45,7 @@ test('what a person scrolls away stays away, until the screen is narrowed', asyn
   await page.viewport(1280, 740)
   openPage(`${LIST}?status=expired`, { me })
   await expect.element(tab(/^Expirés/)).toBeInViewport(whole)
-  await page.viewport(360, 740)
+  await page.viewport(700, 740)
   await expect.element(tab(/^Expirés/)).toBeInViewport(whole)
   row().scrollLeft = 0
   await expect.element(tab(/^Tous/)).toBeInViewport(whole)

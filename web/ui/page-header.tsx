@@ -6,6 +6,8 @@ export type PageHeaderProps = {
   description?: ReactNode
   /** Shown beside the title, such as a state. */
   badge?: ReactNode
+  /** Sums of what the page lists. */
+  figures?: ReactNode
   /** Secondary buttons. */
   actions?: ReactNode
   /** The main button: at the right, and at the bottom of the screen below 640 px. */
@@ -16,7 +18,7 @@ export type PageHeaderProps = {
 export const HeadingContext = createContext<(heading: HTMLElement | null) => void>(() => {})
 
 /** The one h1 of a list or of the dashboard, with its actions. */
-export function PageHeader({ title, description, badge, actions, mainAction }: PageHeaderProps) {
+export function PageHeader({ title, description, badge, figures, actions, mainAction }: PageHeaderProps) {
   return (
     <header className="mb-5 max-sm:mb-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -24,6 +26,9 @@ export function PageHeader({ title, description, badge, actions, mainAction }: P
           <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">{title}</h1>
           {badge}
         </div>
+        {figures && (
+          <div className="ms-auto min-w-0 max-sm:order-last max-sm:ms-0 max-sm:w-full">{figures}</div>
+        )}
         {(actions || mainAction) && (
           <div className="flex flex-wrap items-center gap-2">
             {actions}
@@ -31,7 +36,7 @@ export function PageHeader({ title, description, badge, actions, mainAction }: P
           </div>
         )}
       </div>
-      {description && <p className="mt-1 max-w-2xl text-muted text-sm">{description}</p>}
+      {description && <p className="mt-1 max-w-form text-muted text-sm">{description}</p>}
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 
+/** One meaning each: a fact; what waits on someone; what is done; what needs attention; what is late, refused or failed. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 /** The dot of a state. */

@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react'
 import { type QuoteStatus, quoteStatusLabels } from '#shared/domain/quotes/quote.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -15,7 +16,9 @@ const tones: Record<QuoteStatus, Tone> = {
 export function QuoteStatusBadge({ status, demo = false }: { status: QuoteStatus; demo?: boolean }) {
   return (
     <>
-      <Badge tone={tones[status]}>{quoteStatusLabels[status]}</Badge>
+      <Badge tone={tones[status]} icon={status === 'viewed' ? Eye : undefined}>
+        {quoteStatusLabels[status]}
+      </Badge>
       {demo && <DemoBadge />}
     </>
   )

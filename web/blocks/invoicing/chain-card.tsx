@@ -7,7 +7,7 @@ import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.t
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -29,45 +29,38 @@ export function ChainCard({ title, chain, current, actions }: ChainCardProps) {
       </Card>
     )
   const { quote, documents, currency } = chain.data
+  if (documents.length === 0) return <Card title={title} line="Aucune facture" actions={actions} />
   return (
     <Card title={title} actions={actions} flush>
       <div className="px-5 pb-4">
         <Sums chain={chain.data} />
       </div>
-      {documents.length === 0 ? (
-        <EmptyState
-          title="Aucune facture"
-          description="Les factures et les avoirs de ce devis apparaîtront ici."
-          className="border-line border-t py-6"
-        />
-      ) : (
-        <ol className="border-line border-t" aria-label="Documents de la commande">
-          {quote && quote.id !== current && (
-            <Row
-              name={
-                <TextLink
-                  className="stretched-link"
-                  to="/templates/quotes/$quoteId"
-                  params={{ quoteId: quote.id }}
-                >
-                  Devis {quote.number}
-                </TextLink>
-              }
-              badge={<Badge tone="success">Signé</Badge>}
-              facts={`Envoyé le ${formatDate(quote.issuedOn)}`}
-              amount={formatMoney(quote.grossCents, currency)}
-            />
-          )}
-          {documents.map((document) => (
-            <DocumentRow
-              key={document.id}
-              document={document}
-              currency={currency}
-              current={document.id === current}
-            />
-          ))}
-        </ol>
-      )}
+      <ol className="border-line border-t" aria-label="Documents de la commande">
+        {quote && quote.id !== current && (
+          <Row
+            name={
+              <TextLink
+                className="stretched-link"
+                to="/templates/quotes/$quoteId"
+                params={{ quoteId: quote.id }}
+              >
+                Devis {quote.number}
+              </TextLink>
+            }
+            badge={<Badge tone="success">Signé</Badge>}
+            facts={`Envoyé le ${formatDate(quote.issuedOn)}`}
+            amount={formatMoney(quote.grossCents, currency)}
+          />
+        )}
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            currency={currency}
+            current={document.id === current}
+          />
+        ))}
+      </ol>
     </Card>
   )
 }
@@ -93,14 +86,7 @@ function Sums({ chain: { summary, currency } }: { chain: InvoiceChain }) {
           className="mb-4"
         />
       )}
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {sums.map(({ label, cents }) => (
-          <div key={label}>
-            <dt className="text-muted text-xs">{label}</dt>
-            <dd className="mt-0.5 whitespace-nowrap font-medium text-sm tabular">{money(cents)}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList rows items={sums.map(({ label, cents }) => ({ label, value: money(cents) }))} />
       {toInvoiceCents !== null && summary.rates.length > 1 && (
         <Rates rates={summary.rates} currency={currency} />
       )}

@@ -1,8 +1,6 @@
-import { formatInteger } from '#shared/french/format.ts'
-
 type Counts<State extends string> = { overdueCount: number; byStatus: Readonly<Record<State, number>> }
 type StateFilter<Status extends string, Shown extends string> = {
-  /** « Toutes les factures ». */
+  /** « Toutes ». */
   all: string
   states: readonly Shown[]
   labelOf: (state: Shown) => string
@@ -19,15 +17,15 @@ export function stateFilter<Status extends string, Shown extends Status | 'overd
   const countOf = (state: Status | 'overdue') =>
     state === 'overdue' ? counts?.overdueCount : counts?.byStatus[state]
   const total = counts && Object.values<number>(counts.byStatus).reduce((sum, count) => sum + count, 0)
-  const counted = (text: string, count: number | undefined) =>
-    count === undefined ? text : `${text} (${formatInteger(count)})`
   return {
     name: 'state' as const,
     label: 'État',
-    options: [
-      { value: '', label: counted(all, total) },
-      ...states.map((state) => ({ value: state, label: counted(labelOf(state), countOf(state)) })),
-    ],
+    tabs: true,
+    options: [{ value: '', label: all }, ...states.map((state) => ({ value: state, label: labelOf(state) }))],
+    counts: counts && {
+      '': total ?? 0,
+      ...Object.fromEntries(states.map((state) => [state, countOf(state) ?? 0])),
+    },
   }
 }
 

@@ -22,7 +22,7 @@ export const MailText = memo(function MailText({ text, ...handlers }: MailTextPr
           <details key={line}>
             <summary
               aria-label="Historique cité"
-              className="my-1 inline-block list-none rounded-md bg-sunken px-2.5 font-bold"
+              className="my-1 inline-block list-none rounded-md bg-sunken px-2.5 font-semibold"
             >
               …
             </summary>

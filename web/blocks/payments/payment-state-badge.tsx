@@ -26,5 +26,9 @@ const debitLabels: Partial<Record<PaymentState, string>> = {
 /** The state of a payment: a word with a dot. Where there is room for it, a debit is named as one. */
 export function PaymentStateBadge({ state, method }: PaymentStateBadgeProps) {
   const label = (method === 'direct_debit' && debitLabels[state]) || paymentStateLabels[state]
-  return <Badge tone={tones[state]}>{label}</Badge>
+  return (
+    <Badge tone={tones[state]} ordinary={state === 'succeeded'}>
+      {label}
+    </Badge>
+  )
 }

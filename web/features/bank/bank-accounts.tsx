@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
+import { Landmark, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type BankAccount, bankAccountInput } from '#shared/contract/bank.ts'
@@ -16,50 +16,65 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { bankAccounts } from './bank-queries.ts'
 
-/** The accounts of the organization, above their movements. */
-export function BankAccounts() {
+/** What is to be matched, up to when statements are known, and the accounts themselves, beside the name of the page. */
+export function BankFigures() {
   const query = useQuery(bankAccounts)
   const [renamed, setRenamed] = useState<BankAccount | null>(null)
-  if (!query.data) return <QueryState query={query} loading={<Skeleton className="mb-4 h-24" />} />
-  if (query.data.items.length === 0) return null
+  const accounts = query.data?.items
+  if (accounts === undefined) return <QueryState query={query} loading={<Skeleton className="h-8 w-60" />} />
+  const [first] = accounts
+  if (first === undefined) return null
+  const open = accounts.reduce((sum, account) => sum + account.open, 0)
   return (
-    <>
-      <ul aria-label="Comptes bancaires" className="mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {query.data.items.map((account) => (
-          <AccountCard key={account.id} account={account} onRename={() => setRenamed(account)} />
-        ))}
-      </ul>
+    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+      {accounts.every(({ lastOn }) => lastOn === null) ? (
+        <span className="text-muted">Aucun relevé importé</span>
+      ) : (
+        <TextLink to="/revenues/management/bank/matching">
+          {formatCount(open, 'encaissement à rapprocher', 'encaissements à rapprocher')}
+        </TextLink>
+      )}
+      <Popover
+        trigger={
+          <Button size="sm" variant="ghost" icon={Landmark}>
+            {accounts.length === 1 ? first.name : `${accounts.length} comptes`}
+          </Button>
+        }
+        title="Comptes bancaires"
+        className="w-96"
+      >
+        <ul aria-label="Comptes bancaires" className="-my-2 divide-y divide-line">
+          {accounts.map((account) => (
+            <AccountLine key={account.id} account={account} onRename={() => setRenamed(account)} />
+          ))}
+        </ul>
+      </Popover>
       {renamed && <RenameAccountDialog account={renamed} onClose={() => setRenamed(null)} />}
-    </>
+    </div>
   )
 }
 
-function AccountCard({ account, onRename }: { account: BankAccount; onRename: () => void }) {
+function AccountLine({ account, onRename }: { account: BankAccount; onRename: () => void }) {
   const { name, iban, open, lastOn, currency } = account
   return (
-    <li className="flex items-start justify-between gap-3 rounded-md border border-line bg-surface p-4">
-      <div className="min-w-0">
+    <li className="flex items-start justify-between gap-3 py-2">
+      <div className="min-w-0 text-sm">
         <p className="wrap-anywhere font-medium">{name}</p>
-        <p className="whitespace-nowrap text-muted text-sm tabular">{`${maskIban(iban)} · ${currency}`}</p>
-        <p className="mt-1 text-sm">
-          {lastOn === null ? (
-            'Aucun relevé importé'
-          ) : (
-            <>
-              <TextLink to="/revenues/management/bank/matching">
-                {formatCount(open, 'encaissement à rapprocher', 'encaissements à rapprocher')}
-              </TextLink>
-              <span className="block text-muted text-xs">Relevés jusqu’au {formatDate(lastOn)}</span>
-            </>
-          )}
+        <p className="whitespace-nowrap text-muted text-xs tabular">{`${maskIban(iban)} · ${currency}`}</p>
+        <p className="text-muted text-xs">
+          {lastOn === null
+            ? 'Aucun relevé importé'
+            : `Relevés jusqu’au ${formatDate(lastOn)} · ${formatCount(open, 'encaissement à rapprocher', 'encaissements à rapprocher')}`}
         </p>
       </div>
       <IconButton
+        size="sm"
         icon={Pencil}
         label={`Renommer ${name}`}
         disabledReason={useRefusal('bank:write')}

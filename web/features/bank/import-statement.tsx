@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -137,24 +138,28 @@ function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
   if (found?.state === 'read')
     return <ImportPreview key={importId} found={found} onClose={onClose} onAgain={onAgain} />
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} sticky title={TITLE}>
-      {found ? (
-        <ImportProgress
-          found={found}
-          rows="Les mouvements"
-          failed="L’import a échoué. Aucun mouvement n’a été ajouté. Réessayez."
-          done={outcomeOf(found)}
-          changed={[orpc.bank.listBankLines, orpc.bank.countBankLines, orpc.bank.listBankAccounts]}
-          onClose={onClose}
-        />
-      ) : (
-        <QueryState
-          query={query}
-          loading={<Skeleton className="h-40" />}
-          missing={<Alert tone="info">Cet import n’est plus gardé. Choisissez de nouveau le fichier.</Alert>}
-        />
-      )}
-    </Dialog>
+    <ImportProgress
+      title={TITLE}
+      found={found}
+      rows="Les mouvements"
+      failed="L’import a échoué. Aucun mouvement n’a été ajouté. Réessayez."
+      done={found ? outcomeOf(found) : ''}
+      changed={[orpc.bank.listBankLines, orpc.bank.countBankLines, orpc.bank.listBankAccounts]}
+      onClose={onClose}
+      next={
+        found && found.added > 0 ? (
+          <LinkButton variant="primary" to="/revenues/management/bank/matching">
+            Rapprocher
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <QueryState
+        query={query}
+        loading={<Skeleton className="h-40" />}
+        missing={<Alert tone="info">Cet import n’est plus gardé. Choisissez de nouveau le fichier.</Alert>}
+      />
+    </ImportProgress>
   )
 }
 

@@ -6,7 +6,7 @@ import { type Currency, formatDate } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
-import { CutCell, moneyCell } from '#web/patterns/list/list-cells.tsx'
+import { CutCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -134,14 +134,18 @@ const columnsOf = (show: (line: BankLine) => void, manyAccounts: boolean): Colum
     id: 'state',
     phone: 'mark',
     header: 'État',
-    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+    cell: ({ state }) => (
+      <Badge tone={states[state].tone} ordinary={state === 'matched'}>
+        {states[state].label}
+      </Badge>
+    ),
   },
   {
     id: 'amount',
     phone: 'end',
     header: 'Montant',
     align: 'end',
-    cell: ({ amountCents, currency }) => moneyCell(amountCents, currency as Currency),
+    cell: ({ amountCents, currency }) => mainMoneyCell(amountCents, currency as Currency),
   },
 ]
 

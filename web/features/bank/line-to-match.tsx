@@ -5,11 +5,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type Offer, offerKey, offerWords } from './offers.ts'
+import { LineMenu } from './line-menu.tsx'
+import { type Offer, offerAmount, offerWords } from './offers.ts'
 
 type LineToMatchProps = {
   line: BankLine
-  /** Invoices that are shown: an offer may name several. */
+  /** Movements that are shown: an offer may name several. */
   lines: BankLine[]
   /** Undefined while they are sought. */
   offers: Offer[] | undefined
@@ -29,118 +30,135 @@ type LineToMatchProps = {
 const isElsewhere = () =>
   document.activeElement?.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') != null
 
-/** A movement, and what it may be with the reasons. */
-export function LineToMatch({
-  line,
-  lines,
-  offers,
-  current,
-  focused,
-  refusal,
-  busy,
-  onPoint,
-  ...act
-}: LineToMatchProps) {
+/** A movement and what it may be on one row, the two amounts side by side; on a phone the first above the second. */
+export function LineToMatch(props: LineToMatchProps) {
+  const { line, lines, offers, current, focused, refusal, busy, onPoint, ...act } = props
   const own = useRef<HTMLLIElement>(null)
   const isOffered = offers !== undefined
   useEffect(() => {
-    // The proposals make the lines above taller: one that was in sight leaves it when they come.
+    // The proposals may make the lines above taller: one that was in sight leaves it when they come.
     if (current && isOffered) own.current?.scrollIntoView({ block: 'nearest' })
     if (focused && !isElsewhere()) own.current?.focus({ preventScroll: true })
   }, [current, focused, isOffered])
-  const currency = line.currency as Currency
-  const state = { disabledReason: refusal, disabled: busy }
+  const first = offers?.[0]
+  const money = (cents: number) => formatMoney(cents, line.currency as Currency)
+  const beside = first && offerAmount(first, line)
   return (
     <li
       ref={own}
       tabIndex={-1}
       aria-current={current ? 'true' : undefined}
       onPointerDown={onPoint}
-      className={cx('relative border-line border-b p-4 last:border-b-0 sm:px-5', current && 'bg-sunken')}
+      className={cx(
+        'relative grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b px-4 py-0.5 text-sm last:border-b-0 max-sm:gap-y-1 max-sm:py-2 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_11rem]',
+        current && 'bg-selected',
+      )}
     >
       {current && <span aria-hidden data-current className="absolute inset-y-0 start-0 w-[3px] bg-primary" />}
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <p className="wrap-anywhere min-w-0 flex-1 basis-60 font-medium text-sm">{line.label}</p>
-        <strong className="amount ms-auto whitespace-nowrap font-semibold">
-          {formatMoney(line.amountCents, currency)}
-        </strong>
+      <div className="min-w-0">
+        <p title={line.label} className="line-clamp-1 break-all font-medium">
+          {line.label}
+        </p>
+        <p className="line-clamp-1 text-muted text-xs">
+          {[formatDate(line.bookedOn), line.counterparty, line.accountName].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      <p className="mt-0.5 text-muted text-xs">
-        {[formatDate(line.bookedOn), line.counterparty, line.accountName].filter(Boolean).join(' · ')}
+      <p className="amount grid justify-items-end whitespace-nowrap lg:grid-cols-[6.5rem_1.25rem_6.5rem] lg:items-baseline">
+        <strong className="font-semibold">{money(line.amountCents)}</strong>
+        {beside && (
+          <>
+            <span className="justify-self-center text-muted max-lg:hidden">
+              <span aria-hidden>{beside.sign}</span>
+              <span className="sr-only">{beside.said}</span>
+            </span>
+            <span className={beside.sign === '=' ? 'font-medium' : 'text-muted'}>
+              <span aria-hidden className="me-1 text-muted lg:hidden">
+                {beside.sign}
+              </span>
+              {money(beside.cents)}
+            </span>
+          </>
+        )}
       </p>
       {offers === undefined ? (
-        <Skeleton className="mt-3 h-10" />
+        <Skeleton className="h-9" />
+      ) : first ? (
+        <OfferText offer={first} others={offers.length - 1} line={line} lines={lines} />
       ) : (
-        <ul aria-label="Propositions" className="mt-3 flex flex-col gap-3 empty:hidden">
-          {offers.map((offer, index) => {
-            const words = offerWords(offer, line, lines)
-            return (
-              <li key={offerKey(offer)} className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-                <div className="min-w-0 flex-1 basis-60">
-                  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <span className="font-medium">{words.title}</span>
-                    {words.beside !== null && <span className="wrap-anywhere">{words.beside}</span>}
-                    <Badge tone={offer.certain ? 'success' : 'neutral'}>
-                      {offer.certain ? 'Sûr' : `Probable à ${offer.confidence}\u00a0%`}
-                    </Badge>
-                  </p>
-                  <p className="mt-0.5 text-muted text-xs">
-                    {[...words.facts, ...offer.reasons].join(' · ')}
-                  </p>
-                </div>
-                <div className="flex flex-wrap gap-2">
-                  <Button
-                    size="sm"
-                    variant={index === 0 ? 'primary' : 'secondary'}
-                    {...state}
-                    aria-label={words.accept}
-                    onClick={() => act.onMatch(offer)}
-                  >
-                    {words.act}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    {...state}
-                    aria-label={words.refuse}
-                    onClick={() => act.onReject(offer)}
-                  >
-                    {words.not}
-                  </Button>
-                </div>
-              </li>
-            )
-          })}
-        </ul>
+        <p className="text-muted text-xs">
+          {line.amountCents > 0
+            ? 'Aucune facture ne ressemble à ce mouvement.'
+            : 'Aucun remboursement ni facture reçue ne ressemble à ce mouvement.'}
+        </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {offers?.length === 0 && (
-          <p className="me-2 text-muted text-sm">
-            {line.amountCents > 0
-              ? 'Aucune facture ne ressemble à ce mouvement.'
-              : 'Aucun remboursement ni facture reçue ne ressemble à ce mouvement.'}
-          </p>
-        )}
-        {line.amountCents > 0 && (
-          <Button
-            size="sm"
-            {...state}
-            aria-label={`Choisir des factures…\u00a0: ${line.label}`}
-            onClick={act.onChoose}
-          >
-            Choisir des factures…
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="ghost"
-          {...state}
-          aria-label={`Mettre de côté\u00a0: ${line.label}`}
-          onClick={act.onAside}
-        >
-          Mettre de côté
-        </Button>
+      <div className="flex items-center justify-end gap-1">
+        <RowAct
+          {...act}
+          line={line}
+          lines={lines}
+          offers={offers}
+          main={current}
+          refusal={refusal}
+          busy={busy}
+        />
+        <LineMenu {...act} line={line} lines={lines} offers={offers ?? []} refusal={refusal ?? null} />
       </div>
     </li>
+  )
+}
+
+type OfferTextProps = { offer: Offer; others: number; line: BankLine; lines: BankLine[] }
+
+/** What it may be, how sure that is, and why. */
+function OfferText({ offer, others, line, lines }: OfferTextProps) {
+  const words = offerWords(offer, line, lines)
+  const more = others === 1 ? '1 autre proposition' : `${others} autres propositions`
+  const why = [...words.facts, ...offer.reasons, ...(others > 0 ? [more] : [])].join(' · ')
+  return (
+    <div className="min-w-0">
+      <p className="flex items-center gap-2">
+        <span className="min-w-0 truncate" title={[words.title, words.beside].filter(Boolean).join(' · ')}>
+          <span className="font-medium">{words.title}</span>
+          {words.beside !== null && <> {words.beside}</>}
+        </span>
+        <Badge tone={offer.certain ? 'success' : 'neutral'} className="shrink-0">
+          {offer.certain ? 'Sûr' : `Probable à ${offer.confidence}\u00a0%`}
+        </Badge>
+      </p>
+      <p title={why} className="line-clamp-2 text-muted text-xs">
+        {why}
+      </p>
+    </div>
+  )
+}
+
+type RowActProps = Pick<LineToMatchProps, 'line' | 'lines' | 'offers' | 'refusal' | 'busy'> &
+  Pick<LineToMatchProps, 'onMatch' | 'onChoose' | 'onAside'> & { main: boolean }
+
+/** The act of a row: the likeliest match, else the choice of invoices; filled on the current row alone. */
+function RowAct({ line, lines, offers, main, refusal, busy, onMatch, onChoose, onAside }: RowActProps) {
+  if (offers === undefined) return null
+  const [first] = offers
+  const state = { size: 'sm', disabledReason: refusal, disabled: busy } as const
+  if (first === undefined)
+    return line.amountCents > 0 ? (
+      <Button {...state} aria-label={`Choisir des factures…\u00a0: ${line.label}`} onClick={onChoose}>
+        Choisir
+      </Button>
+    ) : (
+      <Button {...state} aria-label={`Mettre de côté\u00a0: ${line.label}`} onClick={onAside}>
+        Mettre de côté
+      </Button>
+    )
+  const { act, accept } = offerWords(first, line, lines)
+  return (
+    <Button
+      {...state}
+      variant={main ? 'primary' : 'secondary'}
+      aria-label={accept}
+      onClick={() => onMatch(first)}
+    >
+      {act}
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BankLine } from '#shared/contract/bank.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -23,10 +23,9 @@ import { useMatchLine } from './use-match-line.ts'
 export function MatchingList({ line, side: first = 'in' }: { line?: string; side?: Side }) {
   const [side, setSide] = useState(first)
   return (
-    <>
-      <MatchingSide side={side} onChange={setSide} />
-      <SideList key={side} side={side} line={line} />
-    </>
+    <div data-wide="">
+      <SideList key={side} side={side} line={line} choice={<MatchingSide side={side} onChange={setSide} />} />
+    </div>
   )
 }
 
@@ -35,7 +34,14 @@ const words = {
   out: { one: 'dépense', many: 'dépenses', label: 'Dépenses à rapprocher' },
 } as const
 
-function SideList({ side, line: pointedFirst }: { side: Side; line: string | undefined }) {
+type SideListProps = {
+  side: Side
+  line: string | undefined
+  /** What chooses the side, above the list. */
+  choice: ReactNode
+}
+
+function SideList({ side, line: pointedFirst, choice }: SideListProps) {
   const query = useQuery(linesToMatch(side))
   const { data: left } = useQuery(countToMatch(side))
   const lines = query.data?.items ?? []
@@ -46,12 +52,19 @@ function SideList({ side, line: pointedFirst }: { side: Side; line: string | und
   const offers = new Map(data?.items.map((one) => [one.lineId, offersOf(one)]))
   const offeredTo = (line: BankLine) => (data === undefined ? undefined : (offers.get(line.id) ?? []))
   const [pointed, setPointed] = useState(pointedFirst ?? null)
-  // From the first key on, the focus goes along: the next Enter is the line’s, not that of a button left behind, and the line is read out.
-  const [byKeys, setByKeys] = useState(false)
+  // From the first key or act on, the focus goes along: the next Enter is the line’s, not that of a button left behind, and the line is read out.
+  const [follows, setFollows] = useState(false)
   const onKey = (run: () => void) => () => {
-    setByKeys(true)
+    setFollows(true)
     run()
   }
+  const rows = useRef<HTMLOListElement>(null)
+  const shownIds = lines.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    // A menu or a dialog gave the focus back to a row that has left since.
+    if (shownIds !== '' && follows && document.activeElement === document.body)
+      rows.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+  }, [shownIds, follows])
   const [choosing, setChoosing] = useState<BankLine | null>(null)
   const refusal = useRefusal('bank:write')
   const { match, matchOffer, rejectOffer, mark, busy } = useMatchLine()
@@ -68,6 +81,7 @@ function SideList({ side, line: pointedFirst }: { side: Side; line: string | und
   const leave = (gone: BankLine, ids: string[] = [gone.id]) => {
     const left = (from: BankLine[]) => from.find(({ id }) => !ids.includes(id))
     const from = lines.indexOf(gone)
+    setFollows(true)
     setPointed((left(lines.slice(from)) ?? left(lines.slice(0, from).toReversed()))?.id ?? null)
   }
   const accept = (on: BankLine, invoices: { id: string; number: string | null }[]) => {
@@ -117,18 +131,31 @@ function SideList({ side, line: pointedFirst }: { side: Side; line: string | und
     { keys: 'i', label: 'Mettre de côté', disabledReason: refusal, run: onKey(() => line && aside(line)) },
   ])
 
-  if (query.data === undefined) return <QueryState query={query} loading={<Skeleton className="h-96" />} />
-  if (line === undefined) return <NothingToMatch noun={words[side].many} />
+  if (query.data === undefined)
+    return (
+      <>
+        <div className="mb-2.5">{choice}</div>
+        <QueryState query={query} loading={<Skeleton className="h-96" />} />
+      </>
+    )
+  if (line === undefined)
+    return (
+      <>
+        <div className="mb-2.5">{choice}</div>
+        <NothingToMatch noun={words[side].many} focused={follows} />
+      </>
+    )
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted text-sm" aria-live="polite">
+      <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {choice}
+        <p className="me-auto text-muted text-sm" aria-live="polite">
           {formatCount(left?.count ?? lines.length, words[side].one, words[side].many)} à rapprocher
         </p>
         <AcceptCertain lines={lines} offeredTo={offeredTo} refusal={refusal} words={words[side]} />
       </div>
       <Card flush>
-        <ol aria-label={words[side].label}>
+        <ol ref={rows} aria-label={words[side].label}>
           {lines.map((one) => (
             <LineToMatch
               key={one.id}
@@ -136,11 +163,11 @@ function SideList({ side, line: pointedFirst }: { side: Side; line: string | und
               lines={lines}
               offers={offeredTo(one)}
               current={one.id === line.id}
-              focused={byKeys && one.id === line.id}
+              focused={follows && one.id === line.id}
               refusal={refusal}
               busy={busy}
               onPoint={() => {
-                setByKeys(false)
+                setFollows(false)
                 setPointed(one.id)
               }}
               onMatch={(offer) => acceptOffer(one, offer)}
@@ -175,9 +202,12 @@ function SideList({ side, line: pointedFirst }: { side: Side; line: string | und
   )
 }
 
-/** Says that all is matched only where a statement was imported. `noun`: the movements, in the plural. */
-function NothingToMatch({ noun }: { noun: string }) {
+/** Says that all is matched only where a statement was imported. `noun`: the movements, in the plural. `focused`: the last of them had the focus. */
+function NothingToMatch({ noun, focused }: { noun: string; focused: boolean }) {
   const { data } = useQuery(bankAccounts)
+  const receiveFocus = (place: HTMLElement | null) => {
+    if (focused && document.activeElement === document.body) place?.focus()
+  }
   if (data?.items.every(({ lastOn }) => lastOn === null))
     return (
       <EmptyState
@@ -190,10 +220,12 @@ function NothingToMatch({ noun }: { noun: string }) {
       />
     )
   return (
-    <EmptyState
-      icon={CircleCheckBig}
-      title="Tout est rapproché"
-      description={`Les ${noun} des prochains relevés viendront ici.`}
-    />
+    <div ref={receiveFocus} tabIndex={-1} className="outline-hidden">
+      <EmptyState
+        icon={CircleCheckBig}
+        title="Tout est rapproché"
+        description={`Les ${noun} des prochains relevés viendront ici.`}
+      />
+    </div>
   )
 }

@@ -1,29 +1,29 @@
-import { Button } from '#web/ui/button.tsx'
-import type { Side } from './bank-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatInteger } from '#shared/french/format.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { countToMatch, type Side } from './bank-queries.ts'
 
 type MatchingSideProps = { side: Side; onChange: (side: Side) => void }
 
-const sides = [
-  { side: 'in', label: 'Encaissements' },
-  { side: 'out', label: 'Dépenses' },
-] as const
-
-/** Money that came in, or that went out. */
+/** Money that came in, or that went out, with how much of it is to be matched. */
 export function MatchingSide({ side, onChange }: MatchingSideProps) {
+  const incoming = useQuery(countToMatch('in')).data?.count
+  const outgoing = useQuery(countToMatch('out')).data?.count
+  const option = (value: Side, name: string, count: number | undefined) => ({
+    value,
+    label: (
+      <>
+        {name}{' '}
+        <span className="text-muted text-xs tabular">{count === undefined ? '…' : formatInteger(count)}</span>
+      </>
+    ),
+  })
   return (
-    <fieldset className="mb-4 flex flex-wrap gap-2">
-      <legend className="sr-only">Sens</legend>
-      {sides.map((one) => (
-        <Button
-          key={one.side}
-          size="sm"
-          variant={one.side === side ? 'primary' : 'secondary'}
-          aria-pressed={one.side === side}
-          onClick={() => onChange(one.side)}
-        >
-          {one.label}
-        </Button>
-      ))}
-    </fieldset>
+    <Segments
+      label="Sens"
+      options={[option('in', 'Encaissements', incoming), option('out', 'Dépenses', outgoing)]}
+      value={side}
+      onValueChange={onChange}
+    />
   )
 }

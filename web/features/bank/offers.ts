@@ -68,23 +68,31 @@ export function offerWords(offer: Offer, line: BankLine, lines: readonly BankLin
   const refuse = `Pas celle-ci${NBSP}: ${number}`
   const of = { title: number, beside: clientName, act: 'Rapprocher', refuse, not: 'Pas celle-ci' }
   if (offer.kind === 'invoice')
-    return { ...of, facts: [owedText(offer, line)], accept: `Rapprocher de ${number}` }
+    return { ...of, facts: leftText(offer, line), accept: `Rapprocher de ${number}` }
   const others = lines.filter(({ id }) => id !== line.id && offer.lineIds.includes(id))
   const told = others.map(({ amountCents, bookedOn }) => `${money(amountCents)} du ${formatDate(bookedOn)}`)
   return {
     ...of,
-    facts: [`reste ${money(offer.owedCents)}`, `avec ${told.join(' et ')}`],
+    facts: [`avec ${told.join(' et ')}`],
     act: `Rapprocher les ${offer.lineIds.length}`,
     accept: `Rapprocher les ${offer.lineIds.length}${NBSP}mouvements de ${number}`,
   }
 }
 
-/** « reste 1 200,00 € », and what of the movement it leaves or lacks. */
-function owedText({ owedCents }: BankProposal, { amountCents, currency }: BankLine): string {
+/** What stands beside the amount of a movement: what is owed, or the same where only a target of that amount is proposed; and how the two compare. */
+export function offerAmount(offer: Offer, line: BankLine) {
+  if (offer.kind === 'group') return { cents: offer.owedCents, sign: '+', said: 'avec d’autres, paie' }
+  const cents = offer.kind === 'invoice' ? offer.owedCents : line.amountCents
+  return cents === line.amountCents
+    ? { cents, sign: '=', said: 'égal à' }
+    : { cents, sign: '≠', said: 'différent de' }
+}
+
+/** What of the movement it leaves or lacks, where the two are not alike. */
+function leftText({ owedCents }: BankProposal, { amountCents, currency }: BankLine): string[] {
   const money = (cents: number) => formatMoney(cents, currency as Currency)
-  const owed = `reste ${money(owedCents)}`
-  if (amountCents === owedCents) return owed
+  if (amountCents === owedCents) return []
   return amountCents < owedCents
-    ? `${owed}, dont ${money(owedCents - amountCents)} resteront dus`
-    : `${owed}\u00a0; ${money(amountCents - owedCents)} seront gardés pour le client`
+    ? [`${money(owedCents - amountCents)} resteront dus`]
+    : [`${money(amountCents - owedCents)} seront gardés pour le client`]
 }

@@ -29,7 +29,7 @@ export function statusOf(
   subscription: OwnSubscriptionView | null,
   standing: PlanStanding,
 ): { label: string; tone: Tone } | null {
-  if (standing.source === 'trial') return { label: 'Essai', tone: 'info' }
+  if (standing.source === 'trial') return { label: 'Essai', tone: 'warning' }
   if (subscription === null) return null
   if (subscription.cancelAtEnd) return { label: 'Prend fin à l’échéance', tone: 'warning' }
   return statuses[subscription.status]

@@ -9,7 +9,7 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { inParts } from '#web/patterns/action/in-parts.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
-import { CutCell, CutNote, moneyCell } from '#web/patterns/list/list-cells.tsx'
+import { CutCell, CutNote, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,7 +90,7 @@ const columns = (currency: Currency): Column<CatalogueItem>[] => [
     header: 'Prix unitaire HT',
     sortable: true,
     align: 'end',
-    cell: ({ unitPriceCents }) => moneyCell(unitPriceCents, currency),
+    cell: ({ unitPriceCents }) => mainMoneyCell(unitPriceCents, currency),
   },
 ]
 

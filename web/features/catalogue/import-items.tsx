@@ -99,24 +99,21 @@ function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
   if (found?.state === 'read')
     return <ImportPreview key={importId} found={found} onClose={onClose} onAgain={onAgain} />
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} sticky title="Importer des articles">
-      {found ? (
-        <ImportProgress
-          found={found}
-          rows="Les articles"
-          failed="L’import a échoué. Rien n’a été écrit dans le catalogue. Réessayez."
-          done={outcomeOf(found)}
-          changed={[orpc.catalogue.listCatalogueItems, orpc.catalogue.countCatalogueItems]}
-          onClose={onClose}
-        />
-      ) : (
-        <QueryState
-          query={query}
-          loading={<Skeleton className="h-40" />}
-          missing={<Alert tone="info">Cet import n’est plus gardé. Choisissez de nouveau le fichier.</Alert>}
-        />
-      )}
-    </Dialog>
+    <ImportProgress
+      title="Importer des articles"
+      found={found}
+      rows="Les articles"
+      failed="L’import a échoué. Rien n’a été écrit dans le catalogue. Réessayez."
+      done={found ? outcomeOf(found) : ''}
+      changed={[orpc.catalogue.listCatalogueItems, orpc.catalogue.countCatalogueItems]}
+      onClose={onClose}
+    >
+      <QueryState
+        query={query}
+        loading={<Skeleton className="h-40" />}
+        missing={<Alert tone="info">Cet import n’est plus gardé. Choisissez de nouveau le fichier.</Alert>}
+      />
+    </ImportProgress>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { File, FolderOpen, Trash2 } from 'lucide-react'
+import { File, Trash2 } from 'lucide-react'
 import type { ClientDocument } from '#shared/contract/client-documents.ts'
 import { formatDate, formatFileSize } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -11,9 +11,9 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 type ClientDocumentsProps = { companyId: string } | { contactId: string }
 
@@ -25,19 +25,21 @@ export function ClientDocuments(client: ClientDocumentsProps) {
       input: (cursor: string | undefined) => ({ ...client, limit: 10, cursor }),
     }),
   )
+  const none = query.data?.pages[0]?.items.length === 0
   return (
-    <Card title="Documents" flush>
-      <QueryItems
-        query={query}
-        loading={<Skeleton className="mx-5 mb-5 h-16" />}
-        empty={
-          <EmptyState
-            icon={FolderOpen}
-            title="Aucun document"
-            description="Dans la boîte de réception, enregistrez ici les pièces jointes de ce client."
-          />
-        }
-      >
+    <Card
+      title="Documents"
+      line={none && 'Aucun document'}
+      actions={
+        none && (
+          <TextLink to="/conversations" className="text-sm">
+            Boîte de réception
+          </TextLink>
+        )
+      }
+      flush
+    >
+      <QueryItems query={query} loading={<Skeleton className="mx-5 mb-5 h-16" />} empty={null}>
         {(documents: ClientDocument[]) => (
           <ul className="border-line border-t">
             {documents.map((document) => (

@@ -65,7 +65,7 @@ export function AliasesDialog({ sender, onClose }: { sender: Sender; onClose: ()
                   {alias.name !== '' && `${alias.name} `}
                   <span className="text-muted">{alias.address}</span>
                 </span>
-                {alias.isDefault && <Badge tone="info">Par défaut</Badge>}
+                {alias.isDefault && <Badge>Par défaut</Badge>}
                 <Button
                   size="sm"
                   variant="ghost"

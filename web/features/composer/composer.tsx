@@ -162,7 +162,7 @@ export function Composer(props: ComposerProps) {
       className={cx(
         'flex min-w-0 flex-col bg-surface',
         whole
-          ? 'w-full max-w-3xl rounded-md border border-line p-4 sm:p-6'
+          ? 'w-full max-w-cards rounded-md border border-line p-4 sm:p-6'
           : cx(
               columnClass,
               'max-h-[min(62dvh,40rem)] px-4 pt-2 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:max-h-none sm:px-5 short:max-h-none',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDownLeft, ArrowUpRight, Paperclip } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, Paperclip, Pencil } from 'lucide-react'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -10,15 +10,18 @@ import { timings } from '#web/messages/timings.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, paneCard } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 type ClientMailsProps = ({ companyId: string } | { contactId: string }) & {
   /** In a pane beside a page, instead of a card in it. */
   narrow?: boolean
+  /** Where one writes to it first; null where it is not known. */
+  email?: string | null
 }
 
-/** The mails exchanged with a client, newest first; nothing where there are none to be seen. */
-export function ClientMails({ narrow = false, ...client }: ClientMailsProps) {
+/** The mails exchanged with a client, newest first; one line where there are none, and nothing in a pane. */
+export function ClientMails({ narrow = false, email, ...client }: ClientMailsProps) {
   const { timezone } = useOrganization()
   const now = useNow(timings.relativeTime)
   const query = useInfiniteQuery({
@@ -30,7 +33,21 @@ export function ClientMails({ narrow = false, ...client }: ClientMailsProps) {
   })
   const mails = query.data?.pages.flatMap(({ items }) => items) ?? []
   const older = query.data?.pages[0]?.older
-  if (mails.length === 0 && !older) return null
+  if (query.data === undefined || (narrow && mails.length === 0 && !older)) return null
+  if (mails.length === 0 && !older)
+    return (
+      <Card
+        title="E-mails"
+        line="Aucun e-mail échangé"
+        actions={
+          email && (
+            <LinkButton size="sm" icon={Pencil} to="/conversations/new" search={{ to: email }}>
+              Écrire
+            </LinkButton>
+          )
+        }
+      />
+    )
   return (
     <Card title={narrow ? 'Derniers e-mails' : 'E-mails'} flush className={narrow ? paneCard : undefined}>
       <ul className="border-line border-t">

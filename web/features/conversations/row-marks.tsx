@@ -52,7 +52,7 @@ export function RowMarks({ row, names }: { row: ConversationSummary; names: RowN
         <>
           <span
             title={`Attribuée à ${holder.name}`}
-            className="flex shrink-0 [&>span]:size-5 [&>span]:text-[0.65rem]"
+            className="flex shrink-0 [&>span]:size-6 [&>span]:text-xs"
           >
             <Avatar name={holder.name} src={holder.avatarUrl} size="sm" />
           </span>

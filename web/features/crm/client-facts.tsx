@@ -23,7 +23,6 @@ export function CompanyFacts({ company }: { company: Company }) {
         ]
   return (
     <DescriptionList
-      columns={2}
       items={[
         { label: 'E-mail', value: mail(company.email) },
         { label: 'Téléphone', value: phone(company.phone) },

@@ -88,11 +88,12 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
       <div>
         <Card title="Coordonnées">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" />
+            <TextField form={form} name="email" label="E-mail" optional type="email" autoComplete="off" />
             <PhoneField
               form={form}
               name="phone"
               label="Téléphone"
+              optional
               autoComplete="off"
               country={() => form.getValues('country')}
             />
@@ -100,6 +101,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
               form={form}
               name="website"
               label="Site web"
+              optional
               className="sm:col-span-2"
               type="url"
               inputMode="url"
@@ -160,13 +162,19 @@ function CompanyNumbers({ form }: { form: Form }) {
     if (getValues('siren').trim() === '')
       setValue('siren', formatSiren(digits.slice(0, 9)), { shouldDirty: true })
   }
-  const number = { form, inputMode: 'numeric', autoComplete: 'off' } as const
+  const number = { form, optional: true, inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...number} name="siren" label="SIREN" help="9 chiffres" onBlur={tidySiren} />
       <TextField {...number} name="siret" label="SIRET" help="14 chiffres" onBlur={tidySiret} />
       <div className="grid gap-2 sm:col-span-2">
-        <TextField form={form} name="vatNumber" label="Numéro de TVA intracommunautaire" autoComplete="off" />
+        <TextField
+          form={form}
+          name="vatNumber"
+          label="Numéro de TVA intracommunautaire"
+          optional
+          autoComplete="off"
+        />
         {suggestion && (
           <Button
             size="sm"

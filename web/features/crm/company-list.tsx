@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import type { CompanySummary } from '#shared/contract/crm.ts'
+import type { ListedCompany } from '#shared/contract/crm.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
+import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
@@ -16,12 +17,16 @@ import { ArchiveSelection } from './archive-selection.tsx'
 import { CityFilter } from './city-filter.tsx'
 import { companyList } from './list-queries.ts'
 import { companySearch } from './list-search.ts'
+import { TagSelection } from './tag-selection.tsx'
+import { useTagFilter } from './use-tag-filter.ts'
 
 /** The companies and consumers of the organization. */
 export function CompanyList() {
-  const [{ city, state }, change] = useListSearch(companySearch)
+  const [{ city, tag, state }, change] = useListSearch(companySearch)
   const { timezone } = useOrganization()
   const mayAdd = useCan('company:write')
+  const tagFilter = useTagFilter(tag)
+  const readsInvoices = useCan('invoice:read')
   const archived = state === 'archived'
   return (
     <QueryList
@@ -43,10 +48,11 @@ export function CompanyList() {
           label: 'Suite',
           options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
         },
+        ...tagFilter,
         { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
-      columns={columns(timezone, (wanted) => change({ city: wanted }))}
+      columns={columns(timezone, readsInvoices, (wanted) => change({ city: wanted }))}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       rowLink={({ id }, name) => (
@@ -55,7 +61,10 @@ export function CompanyList() {
         </Link>
       )}
       bulkActions={(selected, done) => (
-        <ArchiveSelection noun="company" selected={selected} restore={archived} onDone={done} />
+        <>
+          <TagSelection noun="company" selected={selected} onDone={done} />
+          <ArchiveSelection noun="company" selected={selected} restore={archived} onDone={done} />
+        </>
       )}
       empty={{
         title: 'Aucune entreprise pour le moment',
@@ -71,10 +80,14 @@ export function CompanyList() {
   )
 }
 
-const columns = (timeZone: string, onCity: (city: string) => void): Column<CompanySummary>[] => [
+const columns = (
+  timeZone: string,
+  readsInvoices: boolean,
+  onCity: (city: string) => void,
+): Column<ListedCompany>[] => [
   {
     id: 'name',
-    share: 'w-[34%]',
+    share: 'w-[30%]',
     phone: 'name',
     header: 'Nom',
     sortable: true,
@@ -92,7 +105,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
   },
   {
     id: 'email',
-    share: 'w-[24%]',
+    share: 'w-[20%]',
     header: 'E-mail',
     from: 'wide',
     cell: ({ email }) => email && <CutCell text={email} />,
@@ -112,6 +125,14 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     cell: ({ city }) => city && <CityFilter city={city} onFilter={onCity} />,
   },
   {
+    id: 'tags',
+    share: 'w-[14%]',
+    header: 'Étiquettes',
+    narrow: 'hidden',
+    from: 'xl',
+    cell: ({ tags }) => tags.length > 0 && <CutCell text={tags.join(', ')} />,
+  },
+  {
     id: 'next',
     header: 'Prochaine action',
     sortable: true,
@@ -126,4 +147,21 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Compa
     from: 'xl',
     cell: ({ createdAt }) => dayCell(createdAt, timeZone),
   },
+  ...(readsInvoices
+    ? [
+        {
+          id: 'owed',
+          phone: 'end',
+          header: 'Reste dû',
+          align: 'end',
+          cell: ({ owed }) =>
+            owed !== null &&
+            owed.length > 0 && (
+              <span className="whitespace-nowrap font-medium">
+                <Amounts totals={owed} of="owedCents" />
+              </span>
+            ),
+        } satisfies Column<ListedCompany>,
+      ]
+    : []),
 ]

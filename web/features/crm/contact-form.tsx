@@ -60,7 +60,7 @@ export function ContactForm({ contact, company = null, start, save, onSaved, can
   const picked = companyId === '' ? null : (known ?? asked.data ?? null)
   const duplicates = useContactDuplicates(newEmail(email), contact?.id)
   const refusal = useRefusal('contact:write')
-  const phone = { form, autoComplete: 'off', country: () => form.getValues('country') }
+  const phone = { form, optional: true, autoComplete: 'off', country: () => form.getValues('country') }
 
   return (
     <FormFrame
@@ -71,7 +71,14 @@ export function ContactForm({ contact, company = null, start, save, onSaved, can
     >
       <Card title="Identité">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField form={form} name="firstName" label="Prénom" autoComplete="off" autoFocus={!contact} />
+          <TextField
+            form={form}
+            name="firstName"
+            label="Prénom"
+            optional
+            autoComplete="off"
+            autoFocus={!contact}
+          />
           <TextField form={form} name="lastName" label="Nom" required autoComplete="off" />
           <Field label="Entreprise" optional error={form.errorOf('companyId')}>
             <ClientPicker
@@ -93,6 +100,7 @@ export function ContactForm({ contact, company = null, start, save, onSaved, can
               form={form}
               name="email"
               label="E-mail"
+              optional
               className="sm:col-span-2"
               help="C’est là que partiront les devis."
               type="email"

@@ -25,7 +25,7 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
       form={form}
       className="grid max-w-form gap-5"
       actions={
-        <FormActions>
+        <FormActions sticky>
           {cancel}
           <Button type="submit" variant="primary" loading={form.saving} disabledReason={refusal}>
             {saveLabel}

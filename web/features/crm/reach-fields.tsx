@@ -13,10 +13,16 @@ export function AddressFields({ form }: { form: FormOf<AddressName> }) {
   const facts = <Name extends AddressName>(name: Name) => ({ form, name, label: fieldLabels[name] })
   return (
     <div className="grid gap-4 sm:grid-cols-6">
-      <TextField {...facts('addressLine1')} className="sm:col-span-6" autoComplete="off" />
+      <TextField {...facts('addressLine1')} className="sm:col-span-6" optional autoComplete="off" />
       <TextField {...facts('addressLine2')} className="sm:col-span-6" optional autoComplete="off" />
-      <TextField {...facts('postalCode')} className="sm:col-span-2" inputMode="numeric" autoComplete="off" />
-      <TextField {...facts('city')} className="sm:col-span-4" autoComplete="off" />
+      <TextField
+        {...facts('postalCode')}
+        className="sm:col-span-2"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField {...facts('city')} className="sm:col-span-4" optional autoComplete="off" />
       <SelectField {...facts('country')} className="sm:col-span-6" options={countries} />
     </div>
   )

@@ -89,7 +89,7 @@ export function TemplateForm({ template, save, onSaved }: TemplateFormProps) {
       form={form}
       className="grid gap-5"
       actions={
-        <FormActions>
+        <FormActions sticky>
           <LinkButton to="/templates/emails">Annuler</LinkButton>
           <Button type="submit" variant="primary" loading={form.saving} disabledReason={locked ?? null}>
             {stored ? 'Enregistrer' : 'Ajouter'}

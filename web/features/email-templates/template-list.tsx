@@ -87,8 +87,7 @@ const columns = (timeZone: string): Column<TemplateSummary>[] => [
   {
     id: 'shared',
     header: 'Partage',
-    cell: ({ shared }) =>
-      shared ? <Badge tone="info">Partagé</Badge> : <Badge tone="neutral">Personnel</Badge>,
+    cell: ({ shared }) => (shared ? <Badge ordinary>Partagé</Badge> : <Badge>Personnel</Badge>),
   },
   {
     id: 'language',

@@ -85,7 +85,7 @@ export function RuleForm({ rule, save, onSaved }: RuleFormProps) {
       form={form}
       className="grid gap-5"
       actions={
-        <FormActions>
+        <FormActions sticky>
           <LinkButton to="/conversations/settings">Annuler</LinkButton>
           <Button type="submit" variant="primary" loading={form.saving}>
             {stored ? 'Enregistrer' : 'Ajouter'}

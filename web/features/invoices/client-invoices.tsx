@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ReceiptEuro } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
@@ -11,7 +10,6 @@ import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.t
 import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { NewInvoice } from './new-invoice.tsx'
@@ -26,19 +24,14 @@ export function ClientInvoices(client: Client) {
   const readsPayments = useCan('payment:read')
   const some = (query.data?.items.length ?? 0) > 0
   return (
-    <Card title="Factures" flush actions={<NewInvoice size="sm" client={client} />}>
+    <Card
+      title="Factures"
+      line={query.data && !some && 'Aucune facture'}
+      flush
+      actions={<NewInvoice size="sm" client={client} />}
+    >
       {some && <Balance {...client} />}
-      <QueryItems
-        query={query}
-        loading={<Skeleton className="mx-5 mb-5 h-24" />}
-        empty={
-          <EmptyState
-            icon={ReceiptEuro}
-            title="Aucune facture"
-            description="Les factures et les avoirs de ce client apparaîtront ici."
-          />
-        }
-      >
+      <QueryItems query={query} loading={<Skeleton className="mx-5 mb-5 h-24" />} empty={null}>
         {(invoices) => (
           <ul className="border-line border-t">
             {invoices.map((invoice) => (
@@ -69,6 +62,9 @@ function Balance(client: Client) {
   const { data } = useQuery(orpc.invoices.getClientBalance.queryOptions({ input: client }))
   if (!data) return <Skeleton className="mx-5 mb-4 h-11" />
   const { totals, overdueCount, averageDaysToPay } = data
+  // The page of a company says what it owes above all its parts.
+  const owes = 'contactId' in client
+  if (!owes && averageDaysToPay === null) return null
   const figure = (label: string, value: ReactNode, late = false) => (
     <div>
       <dt className="text-muted text-xs">{label}</dt>
@@ -77,12 +73,13 @@ function Balance(client: Client) {
   )
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-4 text-sm">
-      {figure('Reste dû', <Amounts totals={totals} of="owedCents" />)}
-      {figure(
-        overdueCount > 0 ? `En retard (${formatCount(overdueCount, 'facture', 'factures')})` : 'En retard',
-        <Amounts totals={totals} of="overdueCents" />,
-        overdueCount > 0,
-      )}
+      {owes && figure('Reste dû', <Amounts totals={totals} of="owedCents" />)}
+      {owes &&
+        figure(
+          overdueCount > 0 ? `En retard (${formatCount(overdueCount, 'facture', 'factures')})` : 'En retard',
+          <Amounts totals={totals} of="overdueCents" />,
+          overdueCount > 0,
+        )}
       {averageDaysToPay !== null &&
         figure('Délai moyen de paiement', formatCount(averageDaysToPay, 'jour', 'jours'))}
     </dl>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Wallet } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ALLOCATIONS_MAX } from '#shared/contract/payments.ts'
 import { spreadPayment } from '#shared/domain/payments/spread-payment.ts'
@@ -10,7 +10,6 @@ import { useCan } from '#web/api/use-can.ts'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PaymentRow } from './payment-row.tsx'
@@ -36,6 +35,7 @@ export function ClientPayments(client: Client) {
     <Card
       title="Règlements"
       aria-label="Règlements"
+      line={query.data?.items.length === 0 && 'Aucun règlement'}
       actions={
         mayWrite && (
           <Button size="sm" icon={Plus} onClick={() => setRecording(true)}>
@@ -45,17 +45,7 @@ export function ClientPayments(client: Client) {
       }
     >
       {mayWrite && <Recording {...client} open={recording} onOpenChange={setRecording} />}
-      <QueryItems
-        query={query}
-        loading={<Skeleton className="h-16" />}
-        empty={
-          <EmptyState
-            icon={Wallet}
-            title="Aucun règlement"
-            description="Ce que ce client vous a payé apparaîtra ici."
-          />
-        }
-      >
+      <QueryItems query={query} loading={<Skeleton className="h-16" />} empty={null}>
         {(payments) => (
           <ul aria-label="Règlements du client" className="border-line border-t">
             {payments.map((payment) => (

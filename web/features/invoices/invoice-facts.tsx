@@ -6,6 +6,7 @@ import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { daysBetween, todayIn } from '#shared/time/calendar-day.ts'
 import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -14,12 +15,18 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { currency, quote, issuedOn, content } = invoice
   const due = invoiceDue(invoice)
   const money = (cents: number) => formatMoney(cents, currency)
+  // What an issued invoice asks for, and until when, is in the card above this one.
+  const asks = invoice.status !== 'draft' && !isCreditNote(invoice.kind)
   const facts: { label: string; value: ReactNode }[] = [
-    { label: due.label, value: <strong className="font-semibold text-lg tabular">{due.value}</strong> },
+    {
+      label: due.label,
+      value: <strong className={cx('font-semibold tabular', !asks && 'text-lg')}>{due.value}</strong>,
+    },
     { label: 'Client', value: <ClientLink invoice={invoice} /> },
     { label: 'Date d’émission', value: issuedOn && formatDate(issuedOn) },
   ]
-  if (!isCreditNote(invoice.kind)) facts.push({ label: 'Échéance', value: <DueDay invoice={invoice} /> })
+  if (!isCreditNote(invoice.kind) && !asks)
+    facts.push({ label: 'Échéance', value: <DueDay invoice={invoice} /> })
   if (quote)
     facts.push({
       label: 'Devis',
@@ -104,7 +111,8 @@ function ClientLink({ invoice: { client, companyId, contactId } }: { invoice: In
   return client?.name
 }
 
-function DueDay({ invoice: { dueOn, overdue, timeZone } }: { invoice: InvoiceDetail }) {
+/** The day on which an invoice is due, and by how much it is late. */
+export function DueDay({ invoice: { dueOn, overdue, timeZone } }: { invoice: InvoiceDetail }) {
   if (dueOn === null) return null
   const late = daysBetween(dueOn, todayIn(timeZone, new Date()))
   return (

@@ -4,7 +4,7 @@ import { api } from '#web/api/api-client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 
 /** Downloads of the two files of an issued document. */
 export function useInvoiceFiles({ id: invoiceId, number }: Pick<InvoiceDetail, 'id' | 'number'>) {
@@ -25,7 +25,10 @@ export function InvoiceFiles({ invoice }: { invoice: InvoiceDetail }) {
     { name: 'XML', icon: Braces, download: xml, sha256: invoice.xmlSha256 },
   ]
   return (
-    <Card title="Fichiers" description="Tels qu’ils ont été émis. Le PDF contient aussi le XML (Factur-X).">
+    <FoldedCard
+      title="Fichiers et empreintes"
+      description="Tels qu’ils ont été émis. Le PDF contient aussi le XML (Factur-X)."
+    >
       <ul className="flex flex-col gap-4">
         {files.map(({ name, icon, download, sha256 }) => (
           <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -39,6 +42,6 @@ export function InvoiceFiles({ invoice }: { invoice: InvoiceDetail }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   )
 }

@@ -42,7 +42,7 @@ export function InvoiceList({ newInvoice }: { newInvoice: ReactNode }) {
         list={invoiceList}
         label="Factures"
         icon={ReceiptEuro}
-        filters={[useStateFilter(invoiceList, 'Toutes les factures', invoiceStates), ...atPlatform.filters]}
+        filters={[useStateFilter(invoiceList, 'Toutes', invoiceStates), ...atPlatform.filters]}
         chips={useFilterChips()}
         toolbar={<InvoiceFilters due />}
         columns={[...documentColumns, ...atPlatform.columns, dueColumn, owedColumn, amountColumn]}
@@ -73,10 +73,7 @@ export function CreditNoteList() {
         list={creditNoteList}
         label="Avoirs"
         icon={ReceiptText}
-        filters={[
-          useStateFilter(creditNoteList, 'Tous les avoirs', ['draft', 'issued', 'sent']),
-          ...atPlatform.filters,
-        ]}
+        filters={[useStateFilter(creditNoteList, 'Tous', ['draft', 'issued', 'sent']), ...atPlatform.filters]}
         chips={useFilterChips()}
         toolbar={<InvoiceFilters due={false} />}
         columns={[...documentColumns, ...atPlatform.columns, amountColumn]}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CircleOff, Ellipsis, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
@@ -14,8 +14,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientCredit } from './client-credit.tsx'
+import { DueDay } from './invoice-facts.tsx'
 import { InvoiceLosses } from './invoice-losses.tsx'
 import { PaidTooMuch } from './paid-too-much.tsx'
 import { PaymentRow } from './payment-row.tsx'
@@ -67,15 +70,6 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           // Greyed once all is paid, rather than gone: each gets the focus back from its dialog.
           <>
             <Button
-              size="sm"
-              variant="ghost"
-              disabledReason={loss.ok ? undefined : errorCodes[loss.code].text}
-              onClick={() => setLosing(true)}
-            >
-              Passer en perte
-            </Button>
-            <Button
-              size="sm"
               variant={verdict.ok ? 'primary' : 'secondary'}
               icon={Plus}
               disabledReason={verdict.ok ? undefined : errorCodes[verdict.code].text}
@@ -83,6 +77,17 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
             >
               Enregistrer un paiement
             </Button>
+            <Menu
+              trigger={<IconButton icon={Ellipsis} variant="secondary" label="Autres actions de paiement" />}
+            >
+              <MenuItem
+                icon={CircleOff}
+                disabledReason={loss.ok ? null : errorCodes[loss.code].text}
+                onSelect={() => setLosing(true)}
+              >
+                Passer en perte
+              </MenuItem>
+            </Menu>
           </>
         )
       }
@@ -108,14 +113,15 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           onClose={() => setLosing(false)}
         />
       )}
-      {paidCents === 0 && (payments.data?.items.length ?? 0) === 0 && (
-        <p className="mb-4 text-muted text-sm">Aucun paiement n’est enregistré sur cette facture.</p>
-      )}
       <DescriptionList
-        columns={2}
+        rows
         items={[
+          {
+            label: 'Reste à payer',
+            value: <strong className="font-semibold text-lg">{money(owedCents)}</strong>,
+          },
+          { label: 'Échéance', value: <DueDay invoice={invoice} /> },
           { label: 'Payé', value: money(paidCents) },
-          { label: 'Reste à payer', value: <strong className="font-semibold">{money(owedCents)}</strong> },
           ...(lostCents > 0 ? [{ label: 'Passé en perte', value: money(lostCents) }] : []),
           ...(refund > 0 ? [{ label: 'À rendre au client', value: money(refund) }] : []),
         ]}

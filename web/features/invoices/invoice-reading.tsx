@@ -8,6 +8,7 @@ import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FoldedCard } from '#web/ui/folded-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { InvoiceFacts, InvoiceSums } from './invoice-facts.tsx'
@@ -35,8 +36,8 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
     <div data-wide="" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-5 xl:order-2">
         <Corrections invoice={invoice} />
-        <InvoiceFacts invoice={invoice} />
         {issued && !isCreditNote(kind) && <InvoicePayments invoice={invoice} />}
+        <InvoiceFacts invoice={invoice} />
         <Card title="Historique" flush>
           <EventTimeline
             query={events}
@@ -49,7 +50,11 @@ export function InvoiceReading({ invoice, mails }: InvoiceReadingProps) {
         <ChainCard title="Commande" chain={chain} current={invoiceId} />
         <InvoiceSums invoice={invoice} />
         {issued && <InvoiceFiles invoice={invoice} />}
-        {issued && <FrozenMentions invoiceId={invoiceId} />}
+        {issued && (
+          <FoldedCard title="Mentions" description="Figées à l’émission, selon la loi de ce jour.">
+            <FrozenMentions invoiceId={invoiceId} />
+          </FoldedCard>
+        )}
       </div>
       <div className="xl:sticky xl:top-[calc(var(--bars)+1rem)]">
         <InvoicePreview invoiceId={invoiceId} revision={revision} issued={issued} />
@@ -114,13 +119,9 @@ function FrozenMentions({ invoiceId }: { invoiceId: string }) {
     ...orpc.invoices.getInvoiceDocument.queryOptions({ input: { invoiceId } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return (
-    <Card title="Mentions" description="Figées à l’émission, selon la loi de ce jour.">
-      {document.data ? (
-        <MentionList mentions={document.data.mentions} />
-      ) : (
-        <QueryState query={document} loading={<Skeleton className="h-24" />} />
-      )}
-    </Card>
+  return document.data ? (
+    <MentionList mentions={document.data.mentions} />
+  ) : (
+    <QueryState query={document} loading={<Skeleton className="h-24" />} />
   )
 }

@@ -61,7 +61,7 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
   const offersCorrection = !isCreditNote(invoice.kind)
   // Counted from a late invoice: it is not copied.
   const ofPenalties = invoice.content.operation === 'penalties'
-  const credit = {
+  const credit: Action = {
     label: 'Faire un avoir',
     icon: FileX2,
     disabledReason: noCredit,
@@ -86,6 +86,7 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
     run: () => void navigate({ to: '/revenues/management/subscriptions/new', search: { from: invoice.id } }),
   }
   const others = [
+    ...(offersCorrection ? [credit] : []),
     ...(offersCorrection && !ofPenalties ? [substitute] : []),
     ...(ofPenalties ? [] : [copy]),
     ...(invoice.kind === 'invoice' && !ofPenalties ? [subscribe] : []),
@@ -95,7 +96,6 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
     { label: 'Télécharger le PDF', icon: Download, run: () => pdf.mutate() },
     download,
     ...others,
-    ...(offersCorrection ? [credit] : []),
     // Shown greyed, so that it says why it is refused.
     {
       label: 'Supprimer ce document',
@@ -109,11 +109,6 @@ export function IssuedActions({ invoice }: { invoice: InvoiceDetail }) {
       <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
         PDF
       </Button>
-      {offersCorrection && (
-        <Button icon={FileX2} disabledReason={noCredit} onClick={credit.run}>
-          Faire un avoir
-        </Button>
-      )}
       <Menu trigger={<IconButton icon={Ellipsis} variant="secondary" label="Autres actions" />}>
         {[...others, download].map((action) => (
           <MenuItem

@@ -12,6 +12,7 @@ export const invoiceLiveQueries: LiveQueries<'invoice' | 'invoice_subscription'>
     'invoiceSubscriptions',
     'onlineSubscriptions',
     'reports',
+    'crm',
     'platform',
   ],
   invoice_subscription: ['invoiceSubscriptions', 'platform'],

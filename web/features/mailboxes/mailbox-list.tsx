@@ -44,7 +44,7 @@ export function MailboxList({ below }: { below: (mailboxId: string) => ReactNode
       ? `La connexion ${serviceLooks[provider].title} n’est pas configurée sur cette installation.`
       : null
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid max-w-cards gap-4">
       {refusal ? <Alert>{refusal}</Alert> : <PlanNotice refusal={full} />}
       {mailboxes.isError && (
         <Alert

@@ -41,7 +41,7 @@ export function NotificationBell() {
         {count > 0 && (
           <span
             aria-hidden
-            className="absolute end-0.5 top-0.5 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-danger px-1 font-semibold text-[11px] text-on-danger tabular"
+            className="absolute end-0.5 top-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 font-semibold text-xs text-on-danger tabular"
           >
             {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
           </span>

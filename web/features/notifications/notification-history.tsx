@@ -111,7 +111,7 @@ const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Noti
     header: 'État',
     width: 'w-28',
     cell: ({ readAt }) =>
-      readAt === null ? <Badge tone="info">Non lue</Badge> : <span className="text-muted">Lue</span>,
+      readAt === null ? <Badge tone="info">Non lue</Badge> : <Badge ordinary>Lue</Badge>,
   },
   {
     id: 'amount',

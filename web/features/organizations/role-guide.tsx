@@ -19,7 +19,7 @@ export function RoleGuide() {
       size="xl"
       title="Ce que permet chaque rôle"
       trigger={
-        <Button variant="ghost" size="sm" icon={CircleHelp}>
+        <Button variant="ghost" icon={CircleHelp}>
           Comparer les rôles
         </Button>
       }

@@ -70,7 +70,7 @@ export function DashboardEditor({ dashboard, onDone }: { dashboard: OwnDashboard
   }
   const full = cards.length >= MOST_CARDS
   return (
-    <Form form={form} className="flex max-w-2xl flex-col gap-6">
+    <Form form={form} className="flex max-w-form flex-col gap-6">
       <Card title="Réglages">
         <div className="grid gap-4">
           <TextField

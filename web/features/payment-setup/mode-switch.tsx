@@ -38,7 +38,7 @@ export function ModeSwitch({ setup }: { setup: PaymentSetup }) {
     <div className="grid justify-items-end gap-2 max-sm:justify-items-start">
       <div className="flex flex-wrap items-center gap-3">
         <span role="status">
-          <Badge tone={mode === 'live' ? 'success' : 'info'}>{modeLabels[mode]}</Badge>
+          <Badge tone={mode === 'live' ? 'success' : 'warning'}>{modeLabels[mode]}</Badge>
         </span>
         <Button
           loading={change.isPending}

@@ -8,7 +8,7 @@ import { rhythmOf, taxBehaviorLabels } from '#web/blocks/catalogue/product-price
 import { optionsOf } from '#web/messages/options-of.ts'
 import { inParts } from '#web/patterns/action/in-parts.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
-import { CutNote, dayCell, moneyCell } from '#web/patterns/list/list-cells.tsx'
+import { CutNote, dayCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -115,7 +115,7 @@ const columns = (timeZone: string): Column<Product>[] => [
     id: 'price',
     header: 'Prix',
     align: 'end',
-    cell: ({ amountCents, currency }) => moneyCell(amountCents, currency),
+    cell: ({ amountCents, currency }) => mainMoneyCell(amountCents, currency),
   },
   { id: 'rhythm', header: 'Facturation', cell: (product) => rhythmOf(product) },
   {

@@ -56,7 +56,7 @@ export function SetupWizard({ setup }: StepProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <StepsAside step={step} completed={completed} onChoose={move} />
-      <section aria-labelledby="setup-step" className="min-w-0 max-w-3xl pb-20">
+      <section aria-labelledby="setup-step" className="min-w-0 max-w-cards pb-20">
         <h2 id="setup-step" ref={heading} tabIndex={-1} className="mb-4 font-semibold text-lg">
           {stepTitles[current.id]}
         </h2>

@@ -11,6 +11,7 @@ export const paymentLiveQueries: LiveQueries<keyof typeof paymentSubjects> = {
     'invoices',
     'approvedPlatform',
     'reports',
+    'crm',
     'platform',
   ],
   payout: ['work', 'payments', 'bank', 'reports', 'platform'],

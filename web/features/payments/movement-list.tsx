@@ -75,38 +75,41 @@ function openerOf({ paymentId, payoutId }: MoneyMovement, show: Shows): (() => v
 function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
   return [
     {
-      id: 'kind',
-      phone: 'under',
-      header: 'Mouvement',
-      cell: (movement) => {
-        const open = openerOf(movement, show)
-        return (
-          <span className="block min-w-0">
-            {open === null ? (
-              movementKindLabels[movement.kind]
-            ) : (
-              <button type="button" className="text-start underline" onClick={open}>
-                {movementKindLabels[movement.kind]}
-              </button>
-            )}
-            <span className="block whitespace-nowrap text-muted text-xs">
-              {formatMoment(movement.occurredAt, timeZone)}
-            </span>
-          </span>
-        )
-      },
-    },
-    {
       id: 'client',
       phone: 'name',
       header: 'Client',
-      cell: ({ clientName, invoiceNumbers, payoutId }) =>
-        linesCell({
-          main: clientName ?? (
-            <span className="text-muted">{payoutId === null ? 'Sans client' : 'Stripe'}</span>
-          ),
+      cell: (movement) => {
+        const { clientName, invoiceNumbers, payoutId, kind } = movement
+        const open = openerOf(movement, show)
+        const name = clientName ?? (payoutId === null ? 'Sans client' : 'Stripe')
+        return linesCell({
+          main:
+            open === null ? (
+              name
+            ) : (
+              <button type="button" className="text-start font-medium hover:underline" onClick={open}>
+                {name}
+                <span className="sr-only">, {movementKindLabels[kind]}</span>
+              </button>
+            ),
           more: invoiceNumbers,
-        }),
+          first: true,
+        })
+      },
+    },
+    {
+      id: 'kind',
+      phone: 'under',
+      header: 'Mouvement',
+      cell: ({ kind, occurredAt }) => (
+        <span className="block min-w-0">
+          {movementKindLabels[kind]}
+          <span className="block whitespace-nowrap text-muted text-xs">
+            <span className="sm:hidden"> · </span>
+            {formatMoment(occurredAt, timeZone)}
+          </span>
+        </span>
+      ),
     },
     {
       id: 'method',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileText, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
@@ -10,7 +10,6 @@ import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, paneCard } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCreateQuote } from './use-create-quote.ts'
@@ -42,18 +41,14 @@ export function ClientQuotes({ narrow = false, ...client }: ClientQuotesProps) {
     </Button>
   )
   return (
-    <Card title="Devis" actions={newQuote} flush className={narrow ? paneCard : undefined}>
-      <QueryItems
-        query={query}
-        loading={<Skeleton className="mx-5 mb-5 h-24" />}
-        empty={
-          <EmptyState
-            icon={FileText}
-            title="Aucun devis"
-            description="Les devis de ce client apparaîtront ici."
-          />
-        }
-      >
+    <Card
+      title="Devis"
+      line={query.data?.items.length === 0 && 'Aucun devis'}
+      actions={newQuote}
+      flush
+      className={narrow ? paneCard : undefined}
+    >
+      <QueryItems query={query} loading={<Skeleton className="mx-5 mb-5 h-24" />} empty={null}>
         {(quotes) => (
           <ul className="border-line border-t">
             {quotes.map((quote) =>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
+import { type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -10,16 +11,17 @@ import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
+import type { ListFilter } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { quoteList } from './quote-queries.ts'
-import { quoteSearch } from './quote-search.ts'
+import { type QuoteSearch, quoteSearch } from './quote-search.ts'
 import { Validity } from './validity.tsx'
 
-/** The quotes of the organization in the state that the tabs above say; each row opens its quote. */
+/** The quotes of the organization; each row opens its quote. */
 export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
   const [search, change] = useListSearch(quoteSearch)
   const { timezone } = useOrganization()
@@ -32,6 +34,7 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
       icon={FileText}
       searchBox={{ name: 'q', label: 'Numéro, titre ou client' }}
       filters={[
+        useStatusFilter(),
         {
           name: 'unplanned',
           label: 'Suite',
@@ -58,7 +61,6 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
           Expirent sous {search.expiringWithinDays ?? EXPIRING_DAYS} jours
         </Button>
       }
-      figures={<Totals />}
       columns={columns(timezone)}
       rowKey={({ id }) => id}
       rowName={(quote) => quote.number ?? quote.title ?? 'brouillon'}
@@ -80,12 +82,38 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
   )
 }
 
-function Totals() {
+const statusLabels: Record<QuoteStatus, string> = {
+  draft: 'Brouillons',
+  sent: 'Envoyés',
+  viewed: 'Vus',
+  signed: 'Signés',
+  refused: 'Refusés',
+  expired: 'Expirés',
+}
+
+/** The states, with how many devis are in each under the other filters. */
+function useStatusFilter(): ListFilter<QuoteSearch> {
+  const [search] = useListSearch(quoteSearch)
+  const { data } = useQuery(quoteList.count(search))
+  return {
+    name: 'status',
+    label: 'États des devis',
+    tabs: true,
+    options: optionsOf(statusLabels, 'Tous'),
+    counts: data && {
+      '': quoteStatuses.reduce((sum, status) => sum + data.byStatus[status], 0),
+      ...data.byStatus,
+    },
+  }
+}
+
+/** Adds up the shown devis. */
+export function QuoteFigures() {
   const [search] = useListSearch(quoteSearch)
   const { data } = useQuery(quoteList.count(search))
   return (
     data && (
-      <p>
+      <p className="text-muted text-xs">
         Total&nbsp;:{' '}
         <strong className="font-semibold text-ink tabular">{formatMoney(data.netCents)} HT</strong>
         <span className="tabular"> · {formatMoney(data.grossCents)} TTC</span>

@@ -30,7 +30,6 @@ export function ReceivedList() {
       filters={[useStateFilter(), ...useSaidFilter()]}
       chips={useReceivedChips()}
       toolbar={<ReceivedFilters />}
-      figures={<Totals />}
       rowKey={({ id }) => id}
       rowName={({ number, fileName }) => number ?? fileName}
       rowLink={({ id }, content) => (
@@ -54,7 +53,7 @@ function useStateFilter() {
   const { data } = useQuery(receivedList.count(search))
   const labelOf = (state: ReceivedState) =>
     state === 'overdue' ? receivedStatusLabel('approved', true) : receivedStatusLabel(state, false)
-  return stateFilter({ all: 'Toutes les factures reçues', states: receivedStates, labelOf, counts: data })
+  return stateFilter({ all: 'Toutes', states: receivedStates, labelOf, counts: data })
 }
 
 /** The filter by status said to the supplier, where a platform is linked; an address that filters so keeps its filter in sight. */
@@ -77,12 +76,12 @@ const saidFilter: ListFilter<ReceivedSearch> = {
 }
 
 /** Sums the listed invoices in each currency. */
-function Totals() {
+export function ReceivedFigures() {
   const [search] = useListSearch(receivedSearch)
   const { data } = useQuery(receivedList.count(search))
   if (data === undefined || data.totals.length === 0) return null
   return (
-    <ul className="text-muted text-sm">
+    <ul className="text-muted text-xs">
       {data.totals.map(({ currency, toPayCents, overdueCents }) => (
         <li key={currency}>
           À payer&nbsp;: <strong className="text-ink tabular">{receivedMoney(toPayCents, currency)}</strong>

@@ -8,7 +8,7 @@ import type { Tone } from '#web/ui/tone.ts'
 const tones: Record<ReceivedStatus, Tone> = {
   to_check: 'warning',
   approved: 'info',
-  refused: 'neutral',
+  refused: 'danger',
   paid: 'success',
 }
 

@@ -142,8 +142,8 @@ function PlanCard({ plan, refusal, onEdit, onPreview, onTry, onUp, onDown }: Pla
       title={
         <span className="flex flex-wrap items-center gap-2">
           {name}
-          {of === 'quote' && <Badge tone="info">Devis</Badge>}
-          {archived && <Badge tone="warning">Archivé</Badge>}
+          {of === 'quote' && <Badge>Devis</Badge>}
+          {archived && <Badge>Archivé</Badge>}
         </span>
       }
       description={conditionsText(conditions)}

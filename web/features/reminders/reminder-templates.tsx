@@ -40,7 +40,7 @@ export function ReminderTemplates() {
         <section key={plan.id} aria-label={plan.name} className="border-line border-t">
           <h3 className="flex flex-wrap items-center gap-2 px-5 pt-3 pb-1 font-medium text-sm">
             {plan.name}
-            {plan.subject === 'quote' && <Badge tone="info">Devis</Badge>}
+            {plan.subject === 'quote' && <Badge>Devis</Badge>}
           </h3>
           <ul className="text-sm">
             {plan.steps.map(({ days, channel, subject, tone }, index) => (

@@ -51,6 +51,7 @@ export function RecordTasks({ kind, id, label, narrow = false, folded = false }:
     <Card
       ref={ref}
       title="Tâches"
+      line={tasks?.length === 0 && 'Rien n’est prévu.'}
       flush
       className={narrow ? paneCard : undefined}
       actions={
@@ -72,9 +73,7 @@ export function RecordTasks({ kind, id, label, narrow = false, folded = false }:
         </div>
       ) : tasks === undefined ? (
         <QueryState query={query} loading={<Skeleton className="mx-5 mb-5 h-16" />} errorClassName="py-4" />
-      ) : tasks.length === 0 ? (
-        <p className="px-5 pb-4 text-muted text-sm">Rien n’est prévu.</p>
-      ) : (
+      ) : tasks.length === 0 ? null : (
         <ul className="divide-y divide-line border-line border-t px-2">
           {tasks.map((task) => (
             <TaskItem

@@ -28,13 +28,17 @@ beforeEach(async () => {
   fakeApi({ bank: bankEndpoints(accounts, lines) })
 })
 
-test('accounts stand above their movements, which are sought and filtered in the address', async () => {
+test('accounts stand beside the title of their movements, which are sought and filtered in the address', async () => {
   const { path } = openPage(PATH, { me: member() })
-  await expect.element(getByRole('list', { name: 'Comptes bancaires' })).toBeVisible()
-  await expect.element(getByText('12 encaissements à rapprocher', { exact: false })).toBeVisible()
+  await expect.element(getByRole('link', { name: '12 encaissements à rapprocher' })).toBeVisible()
   await expect.element(row('F-2026-0012')).toBeVisible()
+  await button('Compte courant').click()
+  const list = getByRole('list', { name: 'Comptes bancaires' })
+  await expect.element(list.getByText(/Relevés jusqu’au 20 nov. 2026/)).toBeVisible()
+  await expect.element(list.getByRole('button', { name: 'Renommer Compte courant' })).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
+  await userEvent.keyboard('{Escape}')
   await getByRole('combobox', { name: 'Sens' }).selectOptions('Sorties')
   await expect.poll(path).toContain('side=out')
   await expect.element(row('F-2026-0012')).not.toBeInTheDocument()
@@ -210,8 +214,9 @@ test('a file is refused with its reason, or mapped, shown and imported with its 
   await page.viewport(1280, 900)
   now = { ...now, state: 'done', written: 3, added: 2, skipped: 1 }
   await expect.element(getByText('2 mouvements ajoutés, 1 déjà connu.')).toBeVisible()
-  await button('Fermer').last().click()
-  await expect.poll(path).toBe(PATH)
+  await expect.element(button('Fermer').last()).toBeVisible()
+  await getByRole('dialog').getByRole('link', { name: 'Rapprocher', exact: true }).click()
+  await expect.poll(path).toBe(`${PATH}/matching`)
 })
 
 test('a statement too heavy is refused before it is sent; a large one says its size and goes compressed', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRefusal } from '#web/api/use-can.ts'
-import { BankAccounts, NewAccount } from '#web/features/bank/bank-accounts.tsx'
+import { BankFigures, NewAccount } from '#web/features/bank/bank-accounts.tsx'
 import { bankAccounts } from '#web/features/bank/bank-queries.ts'
 import { bankSearch, readBankAddress } from '#web/features/bank/bank-search.ts'
 import { ImportStatement } from '#web/features/bank/import-statement.tsx'
@@ -43,8 +43,8 @@ function Bank() {
           </>
         }
         mainAction={<ImportStatement accounts={accounts} importId={importId} onShow={show} />}
+        figures={<BankFigures />}
       />
-      <BankAccounts />
       <LineList action={without ? <NewAccount main /> : undefined} />
     </>
   )

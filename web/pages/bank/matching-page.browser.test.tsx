@@ -14,6 +14,11 @@ import { recordedPayment } from '#web/test/recorded-payment.ts'
 const { getByRole, getByText } = page
 const PATH = '/revenues/management/bank/matching'
 const button = (name: string) => getByRole('button', { name, exact: true })
+const sideOf = (name: string) => getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+const inMenuOf = async (text: string, name: string | RegExp) => {
+  await getByRole('button', { name: new RegExp(`^Autres actions\\s: ${text}`) }).click()
+  await getByRole('menuitem', { name }).click()
+}
 const item = (text: string) => getByRole('listitem').filter({ hasText: text }).first()
 
 const proposal = (at: number, facts: Partial<BankProposal> = {}): BankProposal => ({
@@ -141,8 +146,8 @@ test('movements are matched by keys alone, and a match is taken back', async () 
 test('a line reached by keys has the focus and a mark: Enter is its own, whatever had the focus before', async () => {
   openPage(PATH, { me: member() })
   await expect.element(getByText('Le libellé cite la facture').first()).toBeVisible()
-  await button('Encaissements').click()
-  await expect.element(button('Encaissements')).toHaveFocus()
+  await sideOf('Encaissements').click()
+  await expect.element(sideOf('Encaissements')).toHaveFocus()
   await userEvent.keyboard('jk')
   await expect.element(item('VIR VASSEUR')).toHaveFocus()
   expect(item('VIR VASSEUR').element().querySelector('[data-current]')).not.toBeNull()
@@ -167,12 +172,41 @@ test('a line that a colleague matches takes no focus from who types elsewhere', 
   await userEvent.keyboard('{Escape}')
 })
 
+test('what is matched or put aside by a click leaves the focus on the next movement, the last on what says that all is done', async () => {
+  openPage(PATH, { me: member() })
+  await button('Rapprocher de F-2026-0001').click()
+  await expect.element(getByText('2 encaissements à rapprocher')).toBeVisible()
+  await expect.element(item('VIR INCONNU')).toHaveFocus()
+  await inMenuOf('VIR INCONNU', 'Mettre de côté')
+  await expect.element(getByText('1 encaissement à rapprocher')).toBeVisible()
+  await expect.element(item('VIR ROY')).toHaveFocus()
+  await button('Rapprocher de F-2026-0003').click()
+  await expect.element(getByText('Tout est rapproché')).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Tout est rapproché')
+})
+
+test('amounts stand face to face in rows of 64 px, one of them with a filled button', async () => {
+  lines.push(...[14, 15, 16, 17, 18, 19].map((at) => bankLine(at, { label: `VIR LOT ${at}` })))
+  for (const { id } of lines.slice(3)) proposals.set(id, [proposal(4)])
+  await page.viewport(1366, 768)
+  openPage(PATH, { me: member() })
+  await expect.element(item('VIR VASSEUR').getByText('1 autre proposition', { exact: false })).toBeVisible()
+  const rows = [...document.querySelectorAll('ol[aria-label="Encaissements à rapprocher"] > li')]
+  const boxes = rows.map((row) => row.getBoundingClientRect())
+  expect(boxes.every(({ height }) => height <= 65)).toBe(true)
+  expect(boxes.filter(({ bottom }) => bottom <= innerHeight).length).toBeGreaterThanOrEqual(8)
+  expect(document.querySelectorAll('ol li button.bg-primary')).toHaveLength(1)
+  await expect.element(item('VIR VASSEUR').getByText('égal à')).toBeInTheDocument()
+  await inMenuOf('VIR VASSEUR', /Rapprocher de F-2026-0002 \(1\s500,00/)
+  await expect.poll(() => asked).toEqual([{ lineId: lines[0]!.id, invoiceIds: [proposal(2).invoiceId] }])
+})
+
 test('the dashboard leads to one movement, on its side', async () => {
   lines.push(bankLine(21, { label: 'CB SNCF', amountCents: -8_000 }))
   lines.push(bankLine(22, { label: 'PRLV EDF', amountCents: -9_000 }))
   openPage(`${PATH}?side=out&line=${lines[4]!.id}`, { me: member() })
   await expect.element(item('PRLV EDF')).toHaveAttribute('aria-current', 'true')
-  await button('Encaissements').click()
+  await sideOf('Encaissements').click()
   await expect.element(item('VIR VASSEUR')).toHaveAttribute('aria-current', 'true')
 })
 
@@ -230,7 +264,7 @@ test('a movement without proposal is given to the invoices that are chosen, or p
   await page.viewport(1280, 900)
   await getByRole('dialog').getByRole('button', { name: 'Rapprocher', exact: true }).click()
   await expect.poll(() => asked).toHaveLength(1)
-  await item('VIR ROY').getByRole('button', { name: 'Mettre de côté' }).click()
+  await inMenuOf('VIR ROY', 'Mettre de côté')
   await expect.element(getByText('Mouvement mis de côté')).toBeVisible()
 })
 
@@ -258,7 +292,7 @@ test('before the first statement, nothing is said to be matched: the page leads 
   await checkScreen()
   await page.viewport(1280, 900)
   await getByRole('link', { name: 'Importer un relevé' }).click()
-  await expect.element(getByRole('list', { name: 'Comptes bancaires' })).toBeVisible()
+  await expect.element(button('Compte courant')).toBeVisible()
 })
 
 const sent = (facts: Partial<LineProposals['payouts'][number]> = {}): LineProposals['payouts'][number] => ({
@@ -347,7 +381,7 @@ test('money that went out is matched with a supplier’s invoice or a refund, an
     targets: [target(lines[1]!.id, { ...refund, certain: false, confidence: 45, reasons: [] })],
   })
   openPage(PATH, { me: member() })
-  await button('Dépenses').click()
+  await sideOf('Dépenses').click()
   await expect.element(getByText(/3\sdépenses à rapprocher/)).toBeVisible()
   await expect.element(getByText('Le libellé cite LF-2026-118')).toBeVisible()
   await expect
@@ -362,7 +396,7 @@ test('money that went out is matched with a supplier’s invoice or a refund, an
   await userEvent.hover(getByText(/Mouvement rapproché\s: Facture reçue LF-2026-118/))
   await button('Annuler').click()
   await expect.element(getByText(/3\sdépenses à rapprocher/)).toBeVisible()
-  await getByRole('button', { name: /Pas cela\s: Remboursement du 10 nov. 2026, Martin/ }).click()
+  await inMenuOf('VIR MARTIN', /Pas cela\s: Remboursement du 10 nov. 2026, Martin/)
   await expect.element(item('VIR MARTIN').getByText(/Aucun remboursement/)).toBeVisible()
   expect(asked.at(-1)).toEqual({
     lineId: lines[4]!.id,
@@ -390,7 +424,7 @@ test('a debit that came back is said to be rejected from its line', async () => 
     ],
   })
   openPage(PATH, { me: member() })
-  await button('Dépenses').click()
+  await sideOf('Dépenses').click()
   await expect.element(item('REJET PRLV MARTIN').getByText(why, { exact: false })).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)

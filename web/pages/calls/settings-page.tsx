@@ -10,7 +10,7 @@ export function CallSettingsPage() {
     <>
       <RecordHeader description="Vos scripts, le texte du consentement et votre téléphonie." />
       <IfMayRead>
-        <div className="grid max-w-3xl gap-6">
+        <div className="grid max-w-cards gap-6">
           <ScriptsCard />
           <ConsentTextCard />
           <TelephonyCard />

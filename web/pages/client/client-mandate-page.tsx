@@ -32,6 +32,7 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
   return (
     <ClientLayout
       issuer={view.creditorName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={signed ? 'success' : 'info'}>{signed ? 'Signé' : 'À signer'}</Badge>
@@ -43,7 +44,7 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
         </>
       }
     >
-      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <div className="mx-auto flex max-w-form flex-col gap-6">
         {signed && <MandateSigned view={view} signed={signed} />}
         <MandatePaper view={view} />
         {!signed && <MandateAccountForm onGiven={setAccount} />}
@@ -74,6 +75,7 @@ export const clientPage = clientPageOf({
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /mandate-links/{token}/opened', { token }),
   titleOf: () => 'Mandat de prélèvement',
+  issuerOf: ({ creditorName }) => creditorName,
   skeleton: <Skeleton className="h-96" />,
   Opened: OpenedMandate,
 })

@@ -9,8 +9,10 @@ import { AddContactLink } from '#web/features/crm/add-contact-link.tsx'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
 import { CompanyFacts } from '#web/features/crm/client-facts.tsx'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
+import { ClientTags } from '#web/features/crm/client-tags.tsx'
 import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { CompanyContacts } from '#web/features/crm/company-contacts.tsx'
+import { CompanyFigures } from '#web/features/crm/company-figures.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
 import { ClientPayments } from '#web/features/invoices/client-payments.tsx'
@@ -40,7 +42,7 @@ export function CompanyPage() {
         badge={
           <>
             {company.kind === 'consumer' && <Badge dot={false}>Particulier</Badge>}
-            {archived && <Badge tone="warning">Archivée</Badge>}
+            {archived && <Badge>Archivée</Badge>}
           </>
         }
         actions={
@@ -54,11 +56,24 @@ export function CompanyPage() {
           </>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-6 lg:col-span-2">
-          <Card title="Coordonnées">
-            <CompanyFacts company={company} />
+      <CompanyFigures companyId={companyId} />
+      <div className="grid items-start gap-6 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+        <Card title="Coordonnées" className="lg:col-start-3 lg:row-start-1">
+          <CompanyFacts company={company} />
+        </Card>
+        <div className="grid min-w-0 gap-4 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <ClientQuotes companyId={companyId} />
+          <ClientInvoices companyId={companyId} />
+          <ClientMails companyId={companyId} email={company.email} />
+          <ClientPayments companyId={companyId} />
+          <RemindersCard client={{ companyId }} name={company.name} />
+          <CallsCard client={{ companyId }} name={company.name} />
+          <RecordTasks kind="company" id={companyId} label={company.name} />
+          <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>
+            <CompanyContacts companyId={companyId} />
           </Card>
+          <ClientTags noun="company" id={companyId} tags={company.tags} />
+          <ClientDocuments companyId={companyId} />
           {company.email !== null && (
             <ClientProspecting
               who={{ noun: 'company', id: companyId }}
@@ -66,17 +81,6 @@ export function CompanyPage() {
               archived={archived}
             />
           )}
-          <ClientQuotes companyId={companyId} />
-          <ClientInvoices companyId={companyId} />
-          <ClientPayments companyId={companyId} />
-          <CallsCard client={{ companyId }} name={company.name} />
-          <RemindersCard client={{ companyId }} name={company.name} />
-          <RecordTasks kind="company" id={companyId} label={company.name} />
-          <ClientMails companyId={companyId} />
-          <ClientDocuments companyId={companyId} />
-          <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>
-            <CompanyContacts companyId={companyId} />
-          </Card>
         </div>
         <ClientTimeline companyId={companyId} />
       </div>

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function DirectoryPage() {
   const refusal = useRefusal('directory:read')
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-cards">
       <RecordHeader
         description="L’annuaire de votre entreprise crée les membres, leur donne un rôle et coupe leur accès à leur départ. Leurs adresses appartiennent à un domaine que vous avez prouvé."
         actions={

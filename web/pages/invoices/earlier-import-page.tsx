@@ -4,7 +4,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 
 export function EarlierImportPage() {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-cards">
       <RecordHeader description="Votre historique et ce qui en reste dû, en lecture seule." />
       <EarlierImport />
     </div>

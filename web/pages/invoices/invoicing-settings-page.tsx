@@ -8,6 +8,7 @@ import { LateRatesCard } from '#web/features/reminders/late-rates-card.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { SectionList } from '#web/ui/section-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function InvoicingSettingsPage() {
@@ -17,32 +18,34 @@ export function InvoicingSettingsPage() {
   const readsPayments = useCan('payment:read')
   const readsReminders = useCan('reminder:read')
   return (
-    <div className="max-w-form">
+    <>
       <RecordHeader description="Ce que vos factures disent, et comment elles sont numérotées et payées." />
-      {refusal && (
-        <Alert tone="info" className="mb-6">
-          {refusal}
-        </Alert>
-      )}
-      {settings.data && organization.data ? (
-        <div className="flex flex-col gap-6">
-          <InvoiceSettingsForm settings={settings.data} organization={organization.data} />
-          {readsReminders && <LateRatesCard />}
-          {readsPayments && <RefundRuleCard />}
-        </div>
-      ) : (
-        <QueryState
-          query={settings.isError ? settings : organization}
-          errorTitle="Les réglages de facturation n’ont pas pu être chargés"
-          loading={
-            <div className="flex flex-col gap-6">
-              <Skeleton className="h-80" />
-              <Skeleton className="h-64" />
-              <Skeleton className="h-48" />
-            </div>
-          }
-        />
-      )}
-    </div>
+      <SectionList>
+        {refusal && (
+          <Alert tone="info" className="mb-6">
+            {refusal}
+          </Alert>
+        )}
+        {settings.data && organization.data ? (
+          <div className="flex flex-col gap-6">
+            <InvoiceSettingsForm settings={settings.data} organization={organization.data} />
+            {readsReminders && <LateRatesCard />}
+            {readsPayments && <RefundRuleCard />}
+          </div>
+        ) : (
+          <QueryState
+            query={settings.isError ? settings : organization}
+            errorTitle="Les réglages de facturation n’ont pas pu être chargés"
+            loading={
+              <div className="flex flex-col gap-6">
+                <Skeleton className="h-80" />
+                <Skeleton className="h-64" />
+                <Skeleton className="h-48" />
+              </div>
+            }
+          />
+        )}
+      </SectionList>
+    </>
   )
 }

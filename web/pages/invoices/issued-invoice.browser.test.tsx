@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -54,6 +54,7 @@ describe('the page of an issued invoice', () => {
         ),
       )
       .toBeVisible()
+    await getByText('Fichiers et empreintes').click()
     await expect.element(getByText('a'.repeat(64))).toBeVisible()
     await expect.element(getByText('b'.repeat(64))).toBeVisible()
     await getByText('Détail par taux de TVA').click()
@@ -79,13 +80,18 @@ describe('the page of an issued invoice', () => {
       },
     })
     openIssued()
-    await expect.element(getByText('Aucun paiement n’est enregistré sur cette facture.')).toBeVisible()
+    await expect.element(getByRole('heading', { name: 'Paiements' })).toBeVisible()
     await expect.element(getByText('Facturé', { exact: true })).toBeVisible()
     expect(getByText('Reste à facturer').elements()).toHaveLength(0)
   })
 
   test('keeps what was printed: mentions with their reason', async () => {
     openIssued()
+    await expect.element(getByText('Fichiers et empreintes')).toBeVisible()
+    expect(getByText('Empreinte SHA-256').elements()).toHaveLength(0)
+    await getByText('Fichiers et empreintes').click()
+    await expect.element(getByText('Empreinte SHA-256').first()).toBeVisible()
+    await getByText('Mentions', { exact: true }).click()
     const reasons = getByText('Pourquoi cette mention')
     await expect.element(reasons.first()).toBeVisible()
     await reasons.first().click()
@@ -100,7 +106,10 @@ describe('the page of an issued invoice', () => {
     await expect.element(getByText(/Avoir sur la facture/)).toBeVisible()
     await expect.element(getByText('Émis', { exact: true }).first()).toBeVisible()
     await expect.element(button('PDF')).toBeVisible()
-    expect(button('Faire un avoir').elements()).toHaveLength(0)
+    await button('Autres actions').click()
+    await expect.element(getByRole('menuitem', { name: 'Dupliquer' })).toBeVisible()
+    expect(getByRole('menuitem', { name: /Faire un avoir/ }).elements()).toHaveLength(0)
+    await userEvent.keyboard('{Escape}')
     expect(getByRole('heading', { name: 'Paiements' }).elements()).toHaveLength(0)
     await checkScreen()
   })
@@ -112,7 +121,10 @@ describe('the page of an issued invoice', () => {
     openIssued({ later }, 'cancelled')
     await expect.element(getByText('Cette facture n’a plus cours')).toBeVisible()
     await expect.element(getByRole('link', { name: 'F2026-0009' })).toBeVisible()
-    await expect.element(button('Faire un avoir')).toHaveAccessibleDescription(/annulée/)
+    await button('Autres actions').click()
+    await expect
+      .element(getByRole('menuitem', { name: /^Faire un avoir.*annulée/ }))
+      .toHaveAttribute('aria-disabled', 'true')
   })
 
   test('one that does not exist says so', async () => {

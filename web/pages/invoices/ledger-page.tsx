@@ -14,7 +14,7 @@ export function LedgerPage() {
       {refusal ? (
         <Alert tone="info">{refusal}</Alert>
       ) : (
-        <div className="flex max-w-4xl flex-col gap-6">
+        <div className="flex max-w-content flex-col gap-6">
           <LedgerCard />
           <ClosuresCard />
           <AttestationCard />

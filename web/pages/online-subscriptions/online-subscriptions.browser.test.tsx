@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { onlineSubscriptionStatuses } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { checkScreen, checkWords } from '#web/test/check-screen.ts'
-import { company } from '#web/test/clients.ts'
+import { company, listedCompany } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import {
@@ -82,7 +82,7 @@ test('a proposal from a price: client, quantity, what Stripe will take; a refusa
   fakeApi({
     paymentSetup: { listProducts: () => ({ items: [recurring, product('Audit')], nextCursor: null }) },
     crm: {
-      listCompanies: () => ({ items: [company()], nextCursor: null }),
+      listCompanies: () => ({ items: [listedCompany()], nextCursor: null }),
       listContacts: () => ({ items: [], nextCursor: null }),
     },
   })

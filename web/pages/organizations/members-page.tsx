@@ -1,13 +1,15 @@
 import '#web/api/zod-setup.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
+import type { Invitation } from '#shared/contract/invitations.ts'
 import { useOrganization, useStartAfresh } from '#web/api/me.ts'
-import { useCan } from '#web/api/use-can.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { InvitationList } from '#web/features/organizations/invitation-list.tsx'
-import { InviteForm, type InviteFormHandle } from '#web/features/organizations/invite-form.tsx'
+import { InviteDialog } from '#web/features/organizations/invite-dialog.tsx'
 import { LeaveOrganization } from '#web/features/organizations/leave-organization.tsx'
 import { MemberList } from '#web/features/organizations/member-list.tsx'
+import { RoleGuide } from '#web/features/organizations/role-guide.tsx'
 import { memberSearch } from '#web/features/organizations/team-search.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
@@ -21,10 +23,10 @@ export function MembersPage() {
   const { orgId } = route.useParams()
   const { name } = useOrganization()
   const seesDirectory = useCan('directory:read')
-  const mayInvite = useCan('member:manage')
+  const refusal = useRefusal('member:manage')
   const navigate = useNavigate({ from: '/orgs/$orgId/members' })
   const startAfresh = useStartAfresh()
-  const form = useRef<InviteFormHandle>(null)
+  const [inviting, setInviting] = useState<{ person: Invitation | null } | null>(null)
   const leave = async () => {
     await startAfresh()
     await navigate({ to: '/dashboard', ignoreBlocker: true })
@@ -35,24 +37,28 @@ export function MembersPage() {
         description={name}
         actions={
           <>
+            <RoleGuide />
             {seesDirectory && <LinkButton to="/settings/directory">Annuaire</LinkButton>}
             <ExportLink path="/members/export" list={memberSearch} rows="ces membres" />
             <LeaveOrganization onLeft={leave} />
           </>
         }
         mainAction={
-          mayInvite && (
-            <Button variant="primary" icon={UserPlus} onClick={() => form.current?.begin()}>
-              Inviter
-            </Button>
-          )
+          <Button
+            variant="primary"
+            icon={UserPlus}
+            disabledReason={refusal}
+            onClick={() => setInviting({ person: null })}
+          >
+            Inviter
+          </Button>
         }
       />
       <div className="flex flex-col gap-8">
         <MemberList />
-        <InviteForm key={orgId} ref={form} />
-        <InvitationList onInvite={(person) => form.current?.begin(person)} />
+        <InvitationList onInvite={(person) => setInviting({ person: person ?? null })} />
       </div>
+      {inviting && <InviteDialog key={orgId} person={inviting.person} onClose={() => setInviting(null)} />}
     </>
   )
 }

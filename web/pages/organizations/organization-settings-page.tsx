@@ -2,6 +2,7 @@ import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { DocumentToneCard } from '#web/features/organizations/document-tone-card.tsx'
 import { LogoCard } from '#web/features/organizations/logo-card.tsx'
 import { OrganizationForm } from '#web/features/organizations/organization-form.tsx'
 import { QuoteMailboxCard } from '#web/features/quotes/quote-mailbox-card.tsx'
@@ -9,6 +10,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { SectionList } from '#web/ui/section-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function OrganizationSettingsPage() {
@@ -17,35 +19,38 @@ export function OrganizationSettingsPage() {
   const refusal = useRefusal('organization:update')
   const seesSignIn = useCan('sign-in:read')
   return (
-    <div className="max-w-form">
+    <>
       <RecordHeader
         description="Ce que vos devis disent de votre entreprise, et comment vous travaillez."
         actions={seesSignIn && <LinkButton to="/settings/sign-in">Connexion d’entreprise</LinkButton>}
       />
-      {refusal && (
-        <Alert tone="info" className="mb-6">
-          {refusal}
-        </Alert>
-      )}
-      {data ? (
-        <div className="flex flex-col gap-6">
-          <LogoCard organization={data} />
-          <OrganizationForm organization={data} />
-          <QuoteMailboxCard />
-        </div>
-      ) : (
-        <QueryState
-          query={query}
-          errorTitle="L’organisation n’a pas pu être chargée"
-          loading={
-            <div className="flex flex-col gap-6">
-              <Skeleton className="h-36" />
-              <Skeleton className="h-96" />
-              <Skeleton className="h-80" />
-            </div>
-          }
-        />
-      )}
-    </div>
+      <SectionList>
+        {refusal && (
+          <Alert tone="info" className="mb-6">
+            {refusal}
+          </Alert>
+        )}
+        {data ? (
+          <div className="flex flex-col gap-6">
+            <LogoCard organization={data} />
+            <DocumentToneCard organization={data} />
+            <OrganizationForm organization={data} />
+            <QuoteMailboxCard />
+          </div>
+        ) : (
+          <QueryState
+            query={query}
+            errorTitle="L’organisation n’a pas pu être chargée"
+            loading={
+              <div className="flex flex-col gap-6">
+                <Skeleton className="h-36" />
+                <Skeleton className="h-96" />
+                <Skeleton className="h-80" />
+              </div>
+            }
+          />
+        )}
+      </SectionList>
+    </>
   )
 }

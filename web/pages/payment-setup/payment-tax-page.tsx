@@ -7,7 +7,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 export function PaymentTaxPage() {
   const state = useSetup()
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-cards">
       <RecordHeader description="Les taxes appliquées aux paiements par carte." />
       <SetupFrame {...state}>{(setup) => <TaxForm setup={setup} />}</SetupFrame>
     </div>

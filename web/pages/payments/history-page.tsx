@@ -23,7 +23,7 @@ export function HistoryPage() {
   useShortcuts(refusal ? [] : [{ label: 'Exporter l’historique (CSV)', icon: Download, run }])
   const exporting = !refusal && (
     <Button icon={Download} onClick={run}>
-      Exporter (CSV)
+      <span className="max-sm:sr-only">Exporter</span>
     </Button>
   )
   return (

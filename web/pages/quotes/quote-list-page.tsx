@@ -2,9 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { FilePlus2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRefusal } from '#web/api/use-can.ts'
-import { QuoteList } from '#web/features/quotes/quote-list.tsx'
+import { QuoteFigures, QuoteList } from '#web/features/quotes/quote-list.tsx'
 import { quoteSearch } from '#web/features/quotes/quote-search.ts'
-import { StatusTabs } from '#web/features/quotes/status-tabs.tsx'
 import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
@@ -46,8 +45,8 @@ export function QuoteListPage() {
       <RecordHeader
         actions={<ExportLink path="/quotes/export" list={quoteSearch} rows="ces devis" ordered />}
         mainAction={newQuote}
+        figures={<QuoteFigures />}
       />
-      <StatusTabs />
       <QuoteList newQuote={newQuote} />
     </>
   )

@@ -1,5 +1,5 @@
 import { ReceivedDrop } from '#web/features/received-invoices/received-drop.tsx'
-import { ReceivedList } from '#web/features/received-invoices/received-list.tsx'
+import { ReceivedFigures, ReceivedList } from '#web/features/received-invoices/received-list.tsx'
 import { receivedSearch } from '#web/features/received-invoices/received-search.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
@@ -17,6 +17,7 @@ export function ReceivedListPage() {
             ordered
           />
         }
+        figures={<ReceivedFigures />}
       />
       <ReceivedDrop />
       <ReceivedList />

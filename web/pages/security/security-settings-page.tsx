@@ -40,7 +40,7 @@ export function SecuritySettingsPage() {
     if (error !== undefined) say(error)
   }, [error])
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-cards">
       <RecordHeader description="Comment vous vous connectez, et où votre compte est ouvert." />
       {data ? (
         <ConfirmationGate security={data}>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Task } from '#shared/contract/task-fields.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { company } from '#web/test/clients.ts'
+import { company, listedCompany } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   fakeTasks(tasks, asked)
   fakeApi({
     crm: {
-      listCompanies: () => ({ items: [company()], nextCursor: null }),
+      listCompanies: () => ({ items: [listedCompany()], nextCursor: null }),
       listContacts: () => ({ items: [], nextCursor: null }),
     },
   })

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import {
   arrowDay,
@@ -65,22 +65,12 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
         <h2 className="me-auto font-semibold text-base" aria-live="polite">
           {calendarTitle(view, day)}
         </h2>
-        <fieldset aria-label="Vue" className="flex rounded-md border border-line p-0.5">
-          {calendarViews.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === view}
-              onClick={() => onShow({ view: one, day })}
-              className={cx(
-                'min-h-8 rounded-sm px-3 text-sm',
-                one === view ? 'bg-selected font-medium' : 'hover:bg-hover',
-              )}
-            >
-              {viewLabels[one]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Vue"
+          options={calendarViews.map((one) => ({ value: one, label: viewLabels[one] }))}
+          value={view}
+          onValueChange={(one) => onShow({ view: one, day })}
+        />
         <Button
           size="sm"
           onClick={() => {

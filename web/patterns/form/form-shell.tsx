@@ -63,7 +63,21 @@ export function FormShell({
   )
 }
 
-/** Cancel and submit, at the end of a form; the submit button first on a phone. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+type FormActionsProps = {
+  /** At the bottom of the window while a long form scrolls. */
+  sticky?: boolean
+  children: ReactNode
+}
+
+/** Cancel and submit, at the right of the end of a form; in a short one, the submit button first on a phone. */
+export function FormActions({ sticky = false, children }: FormActionsProps) {
+  if (!sticky) return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+  return (
+    <div
+      data-form-bar=""
+      className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-page px-1 py-3 short:static"
+    >
+      {children}
+    </div>
+  )
 }

@@ -33,7 +33,7 @@ type Lines = {
 export const linesCell = ({ main, more, first = false }: Lines): ReactNode => (
   <span className={cx('block min-w-0', !first && 'max-sm:text-end')}>
     <span className="line-clamp-1">{main}</span>
-    {more && <span className="line-clamp-1 text-muted text-xs">{more}</span>}
+    {more && <span className="line-clamp-1 font-normal text-muted text-xs">{more}</span>}
   </span>
 )
 

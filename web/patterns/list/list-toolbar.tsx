@@ -1,14 +1,22 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatInteger } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { PHONE } from '#web/ui/data-table-footer.tsx'
 import { type NativeOption, NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import { StateTabs } from './state-tabs.tsx'
 
 /** A filter with a single value; the option '' turns it off. */
 export type ListFilter<Search> = {
   name: keyof Search & string
   label: string
   options: readonly NativeOption[]
+  /** For the states of the rows, which stand as tabs: how many rows each option shows; undefined while they are counted. */
+  counts?: Readonly<Record<string, number>> | undefined
+  tabs?: boolean
 }
 /** A filter that came from a click elsewhere, and what lifts it. */
 export type ListChip = { label: string; onRemove: () => void }
@@ -20,8 +28,6 @@ export type ListToolbarProps<Search> = {
   chips?: readonly ListChip[]
   /** Other choices. */
   toolbar?: ReactNode
-  /** Sums of the rows that answer the filters. */
-  figures?: ReactNode
 }
 
 type Props<Search> = ListToolbarProps<Search> & {
@@ -39,34 +45,42 @@ const FilterSheet = lazy(() =>
 
 /** Search and filters above a list; on a phone the filters and the order stand in a sheet. */
 export function ListToolbar<Search extends object>(props: Props<Search>) {
-  const { search, onChange, searchBox, filters = [], chips = [], toolbar, figures, count, sorting } = props
+  const { search, onChange, searchBox, filters = [], chips = [], toolbar, count, sorting } = props
   const [open, setOpen] = useState<boolean | null>(null)
+  // The foot of the list says the count there.
+  const phone = useMediaQuery(PHONE)
   const shown = (name: keyof Search) => String(search[name] ?? '')
   const set = (name: keyof Search, value: string) =>
     onChange({ [name]: value === '' ? undefined : value } as Partial<Search>)
   const inForce = filters.filter(({ name }) => shown(name) !== '').length
-  const choices = (
-    <>
-      {filters.map(({ name, label, options }) => (
-        <NativeSelect
-          key={name}
-          aria-label={label}
-          className="sm:max-w-52"
-          options={options}
-          value={shown(name)}
-          onChange={({ target }) => set(name, target.value)}
-        />
-      ))}
-    </>
+  const choice = ({ name, label, options, counts }: ListFilter<Search>) => (
+    <NativeSelect
+      key={name}
+      aria-label={label}
+      className="sm:max-w-52"
+      options={
+        counts
+          ? options.map((one) => ({
+              ...one,
+              label: `${one.label} (${formatInteger(counts[one.value] ?? 0)})`,
+            }))
+          : options
+      }
+      value={shown(name)}
+      onChange={({ target }) => set(name, target.value)}
+    />
   )
   return (
-    <search className="mb-2.5 flex flex-wrap items-center gap-2 max-sm:gap-y-1">
+    <search className="mb-2 flex flex-wrap items-center gap-2">
       {searchBox && (
         <SearchInput
           label={searchBox.label}
           value={shown(searchBox.name)}
           onValueChange={(text) => set(searchBox.name, text)}
-          className="min-w-0 grow basis-40 sm:max-w-sm sm:basis-56"
+          className={cx(
+            'min-w-0 grow basis-40 sm:basis-56',
+            filters.some(({ tabs }) => tabs) ? 'sm:max-w-60' : 'sm:max-w-sm',
+          )}
         />
       )}
       {(filters.length > 0 || toolbar || sorting) && (
@@ -77,13 +91,18 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
       {open !== null && (
         <Suspense>
           <FilterSheet open={open} onOpenChange={setOpen}>
-            {choices}
+            {filters.map(choice)}
             {sorting}
             {toolbar}
           </FilterSheet>
         </Suspense>
       )}
-      <div className="contents max-sm:hidden">{choices}</div>
+      {filters
+        .filter(({ tabs }) => tabs)
+        .map((filter) => (
+          <StateTabs key={filter.name} filter={filter} value={shown(filter.name)} />
+        ))}
+      <div className="contents max-sm:hidden">{filters.filter(({ tabs }) => !tabs).map(choice)}</div>
       {chips.map(({ label, onRemove }) => (
         <button
           key={label}
@@ -97,11 +116,8 @@ export function ListToolbar<Search extends object>(props: Props<Search>) {
         </button>
       ))}
       {toolbar && <div className="contents max-sm:hidden">{toolbar}</div>}
-      {(figures || count) && (
-        <div className="flex flex-wrap items-baseline gap-x-4 text-muted text-sm max-sm:w-full max-sm:text-xs sm:ms-auto">
-          {figures}
-          {count && <span className="whitespace-nowrap tabular">{count}</span>}
-        </div>
+      {count && !phone && (
+        <span className="ms-auto whitespace-nowrap text-muted text-sm tabular">{count}</span>
       )}
     </search>
   )

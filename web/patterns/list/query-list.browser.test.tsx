@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CompanySummary } from '#shared/contract/crm.ts'
+import type { ListedCompany } from '#shared/contract/crm.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { Cut, fakeApi } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
-const company = (name: string): CompanySummary => ({
+const company = (name: string): ListedCompany => ({
   id: crypto.randomUUID(),
   kind: 'professional',
   name,
@@ -14,11 +14,14 @@ const company = (name: string): CompanySummary => ({
   email: null,
   phone: null,
   city: 'Lyon',
+  tags: [],
   nextTaskOn: null,
   archivedAt: null,
   createdAt: '2026-11-02T09:00:00.000Z',
+  owed: [],
 })
 const { getByRole } = page
+beforeEach(() => fakeApi({ crm: { listClientTags: () => ({ items: [] }) } }))
 
 test('a next page that fails can be retried with the rows kept; the selection is counted and acted on', async () => {
   let cut = true
@@ -99,6 +102,42 @@ test('by the keyboard, a sort and a row are never left beneath the bar of the ch
     reached.add(name)
   }
   expect([...reached]).toEqual(expect.arrayContaining(['Atelier 1', 'Ajout', 'Nom', 'Tout désélectionner']))
+})
+
+test('G then S leads to what is done to the chosen rows, and Escape back to the row', async () => {
+  await page.viewport(1280, 800)
+  fakeApi({
+    crm: {
+      countCompanies: () => ({ count: 2 }),
+      listCompanies: () => ({ items: [company('Atelier Un'), company('Atelier Deux')], nextCursor: null }),
+    },
+  })
+  openPage('/crm/companies', { me: member() })
+  const row = getByRole('checkbox', { name: 'Sélectionner Atelier Deux' })
+  await row.click()
+  await expect.element(page.getByText('1 élément sélectionné')).toBeVisible()
+  await userEvent.keyboard('gs')
+  await expect
+    .poll(() => document.activeElement?.closest('fieldset')?.ariaLabel)
+    .toBe('Actions sur la sélection')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(row).toHaveFocus()
+})
+
+test('the head of a phone has the names of its columns, and nothing that takes a stop', async () => {
+  await page.viewport(360, 800)
+  fakeApi({
+    crm: {
+      countCompanies: () => ({ count: 1 }),
+      listCompanies: () => ({ items: [company('Atelier Un')], nextCursor: null }),
+    },
+  })
+  openPage('/crm/companies', { me: member() })
+  await expect.element(getByRole('link', { name: 'Atelier Un' })).toBeVisible()
+  const head = document.querySelector('thead')!
+  expect(head.textContent).toContain('Nom')
+  const stops = [...head.querySelectorAll('button, input')].filter((one) => one.checkVisibility())
+  expect(stops).toEqual([])
 })
 
 test('order and filters are in the address except the defaults; an empty result removes only the filters', async () => {

@@ -27,8 +27,7 @@ type QueryListProps<Row, Search extends object, Count> = ListToolbarProps<Search
 export function QueryList<Row, Search extends object, Count extends { count: number }>(
   props: QueryListProps<Row, Search, Count>,
 ) {
-  const { list, icon, searchBox, filters, chips, toolbar, figures, bulkActions, empty, noMatch, ...table } =
-    props
+  const { list, icon, searchBox, filters, chips, toolbar, bulkActions, empty, noMatch, ...table } = props
   const [search, change] = useListSearch(list.search)
   const pages = useInfiniteQuery(list.pages(search))
   const { data: total } = useQuery(list.count(search))
@@ -56,7 +55,6 @@ export function QueryList<Row, Search extends object, Count extends { count: num
           filters={filters}
           chips={chips}
           toolbar={toolbar}
-          figures={figures}
           sorting={sortable && <DataTableSortSelect columns={table.columns} {...sorting} />}
           count={rows && rows.length > 0 ? countText(rows.length, total?.count) : undefined}
         />

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ComingSoon } from '#web/ui/coming-soon.tsx'
 import { FullScreenLoading } from '#web/ui/full-screen-loading.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { applyTheme, type Theme } from '#web/ui/theme.ts'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
@@ -28,23 +29,15 @@ export function GalleryPage() {
     <main id="main" className="mx-auto max-w-content px-4 py-8">
       <header className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <h1 className="font-semibold text-xl">Composants</h1>
-        <fieldset className="flex gap-2">
-          <legend className="sr-only">Apparence</legend>
-          {themes.map(({ value, label }) => (
-            <Button
-              key={value}
-              size="sm"
-              aria-pressed={theme === value}
-              variant={theme === value ? 'primary' : 'secondary'}
-              onClick={() => {
-                setTheme(value)
-                applyTheme(value)
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </fieldset>
+        <Segments
+          label="Apparence"
+          options={themes}
+          value={theme}
+          onValueChange={(value) => {
+            setTheme(value)
+            applyTheme(value)
+          }}
+        />
       </header>
       <div className="flex flex-col gap-10">
         <ActionsGallery />

@@ -8,9 +8,11 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { CopiedFact } from '../copied-fact.tsx'
 import { DescriptionList } from '../description-list.tsx'
+import { FoldedCard } from '../folded-card.tsx'
 import { LinkPills } from '../link-pills.tsx'
 import { LinkTabs, TabCount } from '../link-tabs.tsx'
 import { Mark } from '../mark.tsx'
+import { SectionList } from '../section-list.tsx'
 import { StatCard } from '../stat-card.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Timeline } from '../timeline.tsx'
@@ -49,6 +51,13 @@ export function PagesGallery() {
         />
         <StatCard label="Taux de conversion" value={undefined} />
       </div>
+      <Card title="Devis" line="Aucun devis" actions={<Button size="sm">Nouveau devis</Button>} />
+      <FoldedCard title="Fichiers et empreintes">Ce que l’on cherche rarement.</FoldedCard>
+      <SectionList>
+        <Card title="Identité" className="mb-4" />
+        <Card title="Adresse" className="mb-4" />
+        <Card title="Documents" />
+      </SectionList>
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title="Coordonnées" actions={<Button size="sm">Modifier</Button>}>
           <DescriptionList

@@ -9,12 +9,13 @@ import {
   readByIds,
   readPage,
 } from '#server/db/searched-list.ts'
-import type { Tx } from '#server/scope.ts'
+import { mayRead, type Tx } from '#server/scope.ts'
 import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
 import { clientOrders } from './client-orders.ts'
+import { listOwedBy } from './company-figures.ts'
 
 const companyList = { table: 'companies', kind: 'company', orders: clientOrders } as const
 
@@ -26,6 +27,7 @@ const summaryColumns = [
   'email',
   'phone',
   'city',
+  'tags',
   'next_task_on',
   'archived_at',
   'created_at',
@@ -54,6 +56,7 @@ type SummaryRow = {
   email: string | null
   phone: string | null
   city: string | null
+  tags: string[]
   next_task_on: string | null
   archived_at: Date | null
   created_at: Date
@@ -70,6 +73,7 @@ function summaryOf(row: SummaryRow): CompanySummary {
     email: row.email,
     phone: row.phone,
     city: row.city,
+    tags: row.tags,
     nextTaskOn: row.next_task_on,
     archivedAt: row.archived_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -81,22 +85,30 @@ function source(tx: Tx, filter: CompanyFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.kind) filters.push(sql<boolean>`kind = ${filter.kind}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
+  if (filter.tag) filters.push(sql<boolean>`tagged`, sql<boolean>`${filter.tag} = any (tags)`)
   if (filter.unplanned) filters.push(sql<boolean>`next_task_on is null`)
   return {
     list: companyList,
     archived,
     filters,
-    unfiltered: !(filter.kind || filter.city || filter.unplanned),
+    unfiltered: !(filter.kind || filter.city || filter.tag || filter.unplanned),
     q: filter.q,
   }
 }
 
 const listColumns = columnList([...summaryColumns, ...keyColumns])
 
-/** A page of companies in the asked order. */
+/** A page of companies in the asked order, with what each owes for who may read invoices. */
 export async function listCompanies(tx: Tx, input: CompanyFilter & Page) {
   const rows = await readPage<ListRow>(tx, { ...source(tx, input), columns: listColumns }, input)
-  return cutPage(rows, orderAsked(companyList, input), input.limit, summaryOf)
+  const page = cutPage(rows, orderAsked(companyList, input), input.limit, summaryOf)
+  const owed = mayRead(tx.scope, 'invoice:read')
+    ? await listOwedBy(
+        tx,
+        page.items.map(({ id }) => id),
+      )
+    : null
+  return { ...page, items: page.items.map((item) => ({ ...item, owed: owed && (owed.get(item.id) ?? []) })) }
 }
 
 /** The companies found among the ids, in no order. */

@@ -24,7 +24,6 @@ export function EarlierList() {
       icon={History}
       searchBox={{ name: 'q', label: 'Numéro, client ou objet' }}
       filters={[{ name: 'owed', label: 'Reste dû', options: owedOptions }]}
-      figures={<Owed />}
       rowKey={({ id }) => id}
       columns={columns}
       empty={{
@@ -48,12 +47,12 @@ export function ImportLink() {
 }
 
 /** Sums still owed on the listed invoices. */
-function Owed() {
+export function EarlierFigures() {
   const [search] = useListSearch(earlierList.search)
   const { data } = useQuery(earlierList.count(search))
   if (data === undefined || data.owedCents === 0) return null
   return (
-    <p>
+    <p className="text-muted text-xs">
       Reste dû&nbsp;: <strong className="text-ink tabular">{formatMoney(data.owedCents)}</strong>
       {data.overdueCents > 0 && <>, dont {formatMoney(data.overdueCents)} en retard</>}
     </p>
