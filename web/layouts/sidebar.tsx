@@ -61,7 +61,11 @@ export function Sidebar({ may, rail = false, ...props }: SidebarProps) {
           .map(({ id, title, lines: shown }) => (
             <ul key={id} aria-label={title} className="border-line pb-2 not-last:border-b">
               {shown.map((line) => (
-                <li key={line.path}>
+                // Its name stands beside it: above, it would hide the icon before.
+                <li
+                  key={line.path}
+                  className="[&>[role=tooltip]]:left-[3.875rem]! [&>[role=tooltip]]:translate-y-10"
+                >
                   <RailLine
                     line={line}
                     exact={line.path === '/reports' || hasOwnEntry(items, line.path)}
@@ -262,7 +266,7 @@ function RailLine({ line, exact, here, orgId, counts }: RailLineProps) {
   const some = waits !== undefined && waits.count > 0
   const name = some ? `${title}, ${waits.words}` : title
   return (
-    <Tooltip label={name} describe={false} beside>
+    <Tooltip label={name} describe={false}>
       <Link
         to={hrefOf(path, orgId)}
         aria-label={name}

@@ -48,7 +48,6 @@ const MoveTo = lazy(() => loadMoveTo().then((module) => ({ default: module.MoveT
 
 /** Loads what keeps a search as a view. */
 export const loadSaveView = () => import('./save-view.tsx')
-const SaveView = lazy(() => loadSaveView().then((module) => ({ default: module.SaveView })))
 
 type ConversationListProps = {
   /** In place of the conversations: what is written here. */
@@ -83,6 +82,7 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
   const { query } = list
   const { mailboxes } = readable
   const notices = useLoaded(loadNotices, mailboxes.some(isNoted))
+  const saving = useLoaded(loadSaveView, search.q !== undefined)
   const navigate = useNavigate()
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
@@ -115,11 +115,7 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
                 />
               </div>
               <SearchHelp />
-              {search.q !== undefined && (
-                <Suspense>
-                  <SaveView q={search.q} />
-                </Suspense>
-              )}
+              {saving && search.q !== undefined && <saving.SaveView q={search.q} />}
               <Tooltip label={STATISTICS} describe={false}>
                 <LinkButton
                   to="/conversations/statistics"

@@ -18,6 +18,7 @@ import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { liveQueries } from '#web/live-queries.gen.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 import { useFirstSign } from '#web/ui/use-first-sign.ts'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { RingingCalls } from './ringing-calls.tsx'
 import { useAppActions } from './use-app-actions.tsx'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
@@ -30,9 +31,7 @@ const LostAccessBanner = lazy(() =>
   })),
 )
 
-const CountForMenu = lazy(() =>
-  import('./menu-counts.tsx').then((module) => ({ default: module.CountForMenu })),
-)
+const loadCounts = () => import('./menu-counts.tsx')
 
 const AppOnboarding = lazy(() =>
   import('./app-onboarding.tsx').then((module) => ({ default: module.AppOnboarding })),
@@ -51,6 +50,8 @@ export function AppFrame() {
   const [counts, setCounts] = useState<MenuCounts>({})
   const [attended, setAttended] = useState(false)
   useFirstSign(useCallback(() => setAttended(true), []))
+  // Without a network the menu has no counts: nothing to tell of.
+  const counting = useLoaded(loadCounts, attended, () => {})
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData })
 
   const role = current?.role
@@ -129,11 +130,7 @@ export function AppFrame() {
       </AppShell>
       {own.dialog}
       {orgId !== undefined && <RingingCalls key={orgId} />}
-      {attended && orgId !== undefined && (
-        <Suspense>
-          <CountForMenu key={orgId} onCount={setCounts} />
-        </Suspense>
-      )}
+      {counting && orgId !== undefined && <counting.CountForMenu key={orgId} onCount={setCounts} />}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
