@@ -8,7 +8,14 @@ import { type AttackSite, ask, atPace, inParallel, type Said } from './attack-si
 export const doorAttacks: Attack[] = [
   {
     name: 'multipart posts',
-    run: (site) => inParallel(24, 8, () => postForm(site)).then((answers) => ({ answers })),
+    run: (site) => inParallel(24, 8, () => postForm(site, '/companies')).then((answers) => ({ answers })),
+  },
+  {
+    name: 'files by links that do not exist',
+    run: (site) =>
+      inParallel(24, 8, () => postForm(site, '/invoice-links/AAAAAAAAAAAAAAAAAAAAAA/problem/files')).then(
+        (answers) => ({ answers }),
+      ),
   },
   { name: '600 verify-email in 6 s', run: verifyEmails },
   { name: '1,000 sign-ins of as many addresses in 10 s', run: signIns },
@@ -18,7 +25,7 @@ export const doorAttacks: Attack[] = [
 const PART = 'Content-Disposition: form-data; name="f"\r\n\r\n1\r\n'
 
 /** 4.8 MB of small parts, sent whole or until the server hangs up. */
-async function postForm(site: AttackSite): Promise<Said> {
+async function postForm(site: AttackSite, path: string): Promise<Said> {
   const piece = Buffer.from(`--b\r\n${PART}`.repeat(1_000))
   const pieces = Math.ceil(4_800_000 / piece.length)
   const { hostname, port } = new URL(site.origin)
@@ -31,7 +38,7 @@ async function postForm(site: AttackSite): Promise<Said> {
   })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.write(
-    `POST /api/v1/companies HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx-forwarded-for: 203.0.113.200\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${pieces * piece.length}\r\n\r\n`,
+    `POST /api/v1${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx-forwarded-for: 203.0.113.200\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${pieces * piece.length}\r\n\r\n`,
   )
   for (let sent = 0; sent < pieces && socket.writable; sent += 1)
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { judge } from './faults/judge.ts'
 import { acknowledged } from './faults/ledger.ts'
+import { reminderStrikes } from './faults/reminder-strikes.ts'
 import { openStand } from './faults/stand.ts'
 import { type Strike, strikes } from './faults/strikes.ts'
 import { brokenSums } from './faults/sums.ts'
@@ -8,7 +9,7 @@ import { writeOne } from './faults/writer.ts'
 
 /**
  * `npm run faults`: writers work on an Ardoise of their own, on loopback, while faults strike it. Then everything acknowledged
- * must be there, once, with its evidence, number and mails, and every sum holds (`npm run verify-ledger`). `--rounds=16` of each fault; `--only=disk` selects by name;
+ * must be there, once, with its evidence, number, steps and mails, and every sum holds (`npm run verify-ledger`). `--rounds=16` of each fault; `--only=disk` selects by name;
  * `--at-once=1` strikes side by side. `npm run faults -- mail` strikes the following of a mailbox instead (bench/mail-faults/), of `--mails=300` at first. A fault that has not had its rounds after `--minutes=20` counts as a breach.
  */
 const WRITERS = 6
@@ -29,14 +30,20 @@ type Row = {
   breaches: string[]
 }
 
-async function trial({ name, strike, atOnce, open = openStand }: Strike): Promise<Row> {
+async function trial({
+  name,
+  strike,
+  atOnce,
+  open = openStand,
+  write = ({ site }) => writeOne(site),
+}: Strike): Promise<Row> {
   const stand = await open()
   const { site } = stand
   const end = Date.now() + minutes * 60_000
   let round = 0
   try {
     for (; round < rounds && Date.now() < end; round += 1) {
-      const load = Array.from({ length: WRITERS }, () => writeOne(site))
+      const load = Array.from({ length: WRITERS }, () => write(stand))
       if (!atOnce) await pause(Math.random() * LATEST_STRIKE_MS)
       await strike(stand).catch((error: Error) =>
         site.ledger.breaches.push(`the strike itself: ${error.message}`),
@@ -78,7 +85,7 @@ async function report(each: Strike): Promise<void> {
 async function strikeDevis(): Promise<boolean> {
   console.log(`| strike | rounds | acknowledged writes | signatures among them | tried again | breaches |
 | --- | --- | --- | --- | --- | --- |`)
-  const waiting = strikes.filter(({ name }) => name.includes(option('only') ?? ''))
+  const waiting = [...strikes, ...reminderStrikes].filter(({ name }) => name.includes(option('only') ?? ''))
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await report(next)
   }

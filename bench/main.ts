@@ -45,6 +45,8 @@ import { reportsAtOnce } from './reports-at-once.ts'
 import { ringAtOnce } from './ring-at-once.ts'
 import { sendWebhooksAtOnce } from './send-webhooks-at-once.ts'
 import { sendAtOnce } from './sendings.ts'
+import { makeStatisticsCases } from './statistics-cases.ts'
+import { fillStatistics, type StatisticsSize, sumStatistics } from './statistics-dataset.ts'
 import { makeTaskCases } from './task-cases.ts'
 import { fillTasks, type TaskSize } from './task-dataset.ts'
 
@@ -144,6 +146,17 @@ const reports: Suite = {
   also: reportsAtOnce,
 }
 
+const STATISTICS_SIZES: Record<Label, StatisticsSize> = {
+  large: { conversations: Number(process.env.STATISTICS_CONVERSATIONS ?? 200_000) },
+  small: { conversations: 2_000 },
+}
+const statistics: Suite = {
+  name: 'statistics',
+  fill: (databaseUrl, label) => fillStatistics(databaseUrl, STATISTICS_SIZES[label]),
+  before: sumStatistics,
+  makeCases: makeStatisticsCases,
+}
+
 const REMINDER_SIZES: Record<Label, ReminderSize> = {
   large: { clients: 5_000 },
   small: { clients: 50 },
@@ -160,7 +173,8 @@ const relances: Suite<ReminderDataset> = {
  * `npm run bench`: the app beside its floor, on large and small data, in one run. `npm run bench -- sign-in`: only the cases whose name has
  * one of these texts; `npm run bench -- inbox`: those of the inbox; `npm run bench -- invoices`: those of invoices;
  * `npm run bench -- received`: those of the invoices of suppliers; `npm run bench -- calls`: those of telephone calls; `npm run bench -- payments`: those of the money ledger;
- * `npm run bench -- reports`: those of reports; `npm run bench -- tasks`: those of tasks; `npm run bench -- relances`: those of reminders.
+ * `npm run bench -- reports`: those of reports; `npm run bench -- tasks`: those of tasks; `npm run bench -- relances`: those of reminders;
+ * `npm run bench -- statistics`: those of the statistics of the inbox.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -173,6 +187,7 @@ async function main(): Promise<void> {
     payments: of('payments'),
     tasks: of('tasks'),
     reports: of('reports'),
+    statistics: of('statistics'),
     relances: of('relances'),
   }
   const others = Object.values(named).flat().length
@@ -187,6 +202,7 @@ async function main(): Promise<void> {
   if (all || named.payments.length > 0) measures.push(...(await runSuite(payments, named.payments)))
   if (all || named.tasks.length > 0) measures.push(...(await runSuite(tasks, named.tasks)))
   if (all || named.reports.length > 0) measures.push(...(await runSuite(reports, named.reports)))
+  if (all || named.statistics.length > 0) measures.push(...(await runSuite(statistics, named.statistics)))
   if (all || named.relances.length > 0) measures.push(...(await runSuite(relances, named.relances)))
   printMeasures(measures)
   process.exitCode = judge(measures, rest) ? 0 : 1

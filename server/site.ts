@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerPlatformCallback } from './features/approved-platform/routes/platform-callback.ts'
 import { registerTelephonyWebhook } from './features/calls/routes/telephony-webhook.ts'
 import { registerScim } from './features/directory/routes/scim.ts'
+import { openLink } from './features/documents/commands/open-link.ts'
 import { registerMailPush } from './features/mail-sync/routes/mail-push.ts'
 import { registerClientReplies } from './features/mailboxes/routes/reply-as-client.ts'
 import { registerSaveTokens } from './features/mailboxes/routes/save-tokens-functions.ts'
@@ -20,6 +21,8 @@ export const createSite = (context: AppContext, extras: AppParts['extras'] = [])
     context,
     sessions: createSessions(context),
     routes,
+    // The one form of a stranger is about what its client disputes.
+    assertLink: async (caller, token) => void (await openLink(caller, 'invoice', token)),
     extras: [
       registerSignIn,
       registerCreateOrganization,

@@ -470,6 +470,8 @@ export interface Companies {
   sort_city: Generated<string>;
   sort_name: Generated<string>;
   sort_next_task: Generated<string>;
+  tagged: Generated<boolean>;
+  tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   vat_number: string | null;
   website: string | null;
@@ -516,6 +518,8 @@ export interface Contacts {
   sort_city: Generated<string>;
   sort_name: Generated<string>;
   sort_next_task: Generated<string>;
+  tagged: Generated<boolean>;
+  tags: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -940,6 +944,17 @@ export interface DirectoryUsers {
   welcomed_at: Timestamp | null;
 }
 
+export interface DisputeFiles {
+  created_at: Timestamp;
+  dispute_id: string;
+  file_key: string;
+  id: Generated<string>;
+  name: string;
+  org_id: string;
+  size: number;
+  type: string;
+}
+
 export interface DocumentCounters {
   last_number: Generated<number>;
   org_id: string;
@@ -1134,6 +1149,35 @@ export interface InboxRules {
   turn_ids: string[];
   updated_at: Timestamp;
   updated_by: string | null;
+}
+
+export interface InboxSumChecks {
+  checked_at: Timestamp;
+  differing: string[];
+  org_id: string;
+}
+
+export interface InboxSums {
+  aimed: Generated<number>;
+  audience_id: string;
+  clock: Buffer | null;
+  from_on: string;
+  hours: number[] | null;
+  kept: Generated<number>;
+  kind: string;
+  n: number;
+  org_id: string;
+  span: string;
+  team_id: string | null;
+  user_id: string | null;
+  work: Buffer | null;
+}
+
+export interface InboxSumsDue {
+  from_on: string;
+  marks: Generated<number>;
+  org_id: string;
+  span: string;
 }
 
 export interface InboxViews {
@@ -1406,7 +1450,7 @@ export interface LimitationWatches {
 
 export interface LineCosts {
   document_id: string;
-  item_id: string;
+  item_id: string | null;
   line_id: string;
   name: string;
   org_id: string;
@@ -1997,6 +2041,7 @@ export interface Organizations {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   description: string | null;
+  document_tone: Generated<string>;
   email: string | null;
   id: Generated<string>;
   industry: string | null;
@@ -2755,6 +2800,14 @@ export interface ReminderChanges {
   org_id: string;
 }
 
+export interface ReminderInvoicePlans {
+  chosen_at: Timestamp;
+  chosen_by: string | null;
+  invoice_id: string;
+  org_id: string;
+  plan_id: string;
+}
+
 export interface ReminderInvoices {
   due_on: string;
   invoice_id: string;
@@ -3312,6 +3365,7 @@ export interface TelephonyConnections {
 }
 
 export interface TelephonyEvents {
+  applied_at: Timestamp | null;
   event: string;
   known: boolean;
   org_id: string;
@@ -3459,6 +3513,7 @@ export interface DB {
   directory_refusals: DirectoryRefusals;
   directory_tokens: DirectoryTokens;
   directory_users: DirectoryUsers;
+  dispute_files: DisputeFiles;
   document_counters: DocumentCounters;
   due_failures: DueFailures;
   earlier_imports: EarlierImports;
@@ -3476,6 +3531,9 @@ export interface DB {
   inbox_facts_due: InboxFactsDue;
   inbox_recounts: InboxRecounts;
   inbox_rules: InboxRules;
+  inbox_sum_checks: InboxSumChecks;
+  inbox_sums: InboxSums;
+  inbox_sums_due: InboxSumsDue;
   inbox_views: InboxViews;
   invitation_links: InvitationLinks;
   invitations: Invitations;
@@ -3584,6 +3642,7 @@ export interface DB {
   refund_transfers: RefundTransfers;
   registered_letters: RegisteredLetters;
   reminder_changes: ReminderChanges;
+  reminder_invoice_plans: ReminderInvoicePlans;
   reminder_invoices: ReminderInvoices;
   reminder_pauses: ReminderPauses;
   reminder_plans: ReminderPlans;

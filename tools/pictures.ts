@@ -171,7 +171,7 @@ async function makeExample(browser: Browser, stage: Stage): Promise<void> {
     ...view,
     documentSha256: '',
     recipientMasked: '',
-    consent: { version: '', text: '' },
+    consent: { version: '', text: '', points: [] },
     signed: signed.view.signed,
   }
   const { sellerLogo } = view.document

@@ -44,6 +44,19 @@ export async function judge(database: pg.ClientBase, files: string, ledger: Ledg
     ledger.reminded,
     await counted('title', `outgoing_mails m join quotes q on q.id = m.subject_id where m.kind = 'reminder'`),
   )
+  compare(
+    'approved step',
+    ledger.approved,
+    await counted('client_name', `reminders where subject = 'invoices' and state = 'sent'`),
+  )
+  compare(
+    'mail of an approved step',
+    ledger.approved,
+    await counted(
+      'c.name',
+      `outgoing_mails m join invoices i on i.id = m.subject_id join companies c on c.id = i.company_id where m.kind = 'reminder'`,
+    ),
+  )
   for (const [mark, number] of ledger.sent)
     if (quotes.get(mark)?.number !== number)
       breaches.push(`number lost: ${number} is ${quotes.get(mark)?.number}`)

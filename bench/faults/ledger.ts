@@ -5,6 +5,8 @@ export type Ledger = {
   sent: Map<string, string>
   signed: Set<string>
   reminded: Set<string>
+  /** Clients whose step was approved. */
+  approved: Set<string>
   payments: Set<string>
   /** Refusals that are neither 503 nor a limit, and whatever could not be done in time. */
   breaches: string[]
@@ -19,11 +21,12 @@ export function openLedger(): Ledger {
     sent: new Map(),
     signed: new Set(),
     reminded: new Set(),
+    approved: new Set(),
     payments: new Set(),
     breaches: [],
     retried: 0,
   }
 }
 
-export const acknowledged = ({ companies, quotes, sent, signed, reminded, payments }: Ledger) =>
-  companies.size + quotes.size + sent.size + signed.size + reminded.size + payments.size
+export const acknowledged = ({ companies, quotes, sent, signed, reminded, approved, payments }: Ledger) =>
+  [companies, quotes, sent, signed, reminded, approved, payments].reduce((sum, { size }) => sum + size, 0)

@@ -7,6 +7,7 @@ import { findRunningServer, type RunningServer } from '#server/integrations/post
 import { makeOwner } from '../../e2e/support/accounts.ts'
 import { type Ardoise, makeDataDir, removeDataDir, startArdoise } from '../../e2e/support/ardoise-process.ts'
 import { capturedMailbox } from '../../e2e/support/captured-mailbox.ts'
+import type { Mailbox } from '../../e2e/support/mailbox.ts'
 import { openLedger } from './ledger.ts'
 import type { Site } from './writer.ts'
 
@@ -14,6 +15,8 @@ export type StandOptions = {
   env?: Record<string, string>
   command?: string[]
   dataDir?: string
+  /** Where its mails go; it captures them unless told. */
+  mailbox?: Mailbox
   files?: (pid: number) => string
 }
 
@@ -38,12 +41,13 @@ export async function openStand({
   env = {},
   command,
   dataDir = makeDataDir(),
+  mailbox: given,
   files,
 }: StandOptions = {}): Promise<Stand> {
   const options = { dataDir, env: { TRUSTED_PROXIES: '1', ...env }, ...(command ? { command } : {}) }
   let ardoise = await startArdoise(options)
   const { url, port } = ardoise
-  const mailbox = capturedMailbox(url)
+  const mailbox = given ?? capturedMailbox(url)
   const { cookie } = await makeOwner({ url, mailbox })
   const cluster = join(dataDir, 'postgres')
   const running = () => {

@@ -13,6 +13,8 @@ export type Strike = {
   name: string
   strike(stand: Stand): Promise<void>
   open?: (options?: StandOptions) => Promise<Stand>
+  /** What its writers do; a devis from creation to payment unless told. */
+  write?: (stand: Stand) => Promise<void>
   /** The strike waits by itself for its target, so it starts with the load. */
   atOnce?: true
   /** The reason why it cannot be tried on this machine, or null. */

@@ -52,7 +52,7 @@ async function once(site: Site, method: string, path: string, input: unknown, ke
 }
 
 /** The answer of what must succeed. */
-async function done(site: Site, method: string, path: string, input?: unknown) {
+export async function done(site: Site, method: string, path: string, input?: unknown) {
   const { status, body } = await ask(site, method, path, input)
   if (status >= 400) throw new Error(`${status} ${String(body.code)} ${method} ${shown(path)}`)
   return body

@@ -51,6 +51,46 @@ test('a client promises on its phone when it will pay: its team sees it at once,
   await client.close()
 })
 
+test('a client contests on its phone and joins a photo, which its team saves', async ({
+  visit,
+  owner,
+  site,
+}) => {
+  const { api } = owner
+  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
+  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
+  const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
+  const draft = await api.invoices.createInvoice({
+    companyId: company.id,
+    lines: [{ ...line, unitPriceCents: 100_000, vatRateBps: 2_000 }],
+  })
+  const { id } = await api.invoices.issueInvoice({ invoiceId: draft.id })
+  const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  const client = await (await visit({ at: site, ...PHONE })).newPage()
+  await client.goto(url)
+  const report = client.getByRole('button', { name: 'Signaler un problème' })
+  await expect(report).toBeEnabled()
+  await report.click()
+  const dialog = client.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /n’est pas conforme/ }).click()
+  await dialog.getByLabel(/Votre message/).fill('Une marche est fendue.')
+  const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300_000)])
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'marche.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(client.getByRole('heading', { name: 'Problème signalé' })).toBeFocused()
+
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/revenues/management/invoices/${id}`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Enregistrer marche.jpg' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('marche.jpg')
+  await page.close()
+  await client.close()
+})
+
 test('a dialog that cannot be loaded ahead, as where the page closes meanwhile, is no error of the page', async ({
   owner,
   page,

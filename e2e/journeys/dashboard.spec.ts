@@ -98,6 +98,7 @@ test('the demo company has its day’s work: devis that expire are told in amber
   await expect(page.getByText(/^\d+\u00a0devis expirent dans les 3\u00a0jours$/)).toBeVisible()
   const work = page.getByRole('list', { name: 'À faire aujourd’hui' })
   await expect(work.getByRole('link', { name: /^Renvoyer D-/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Afficher les \d+\ssuivants$/ }).click()
   await expect(work.getByRole('button', { name: /^Prolonger D-/ })).toHaveCount(3)
   await expect(work.getByRole('button', { name: /^Encaisser F/ }).first()).toBeVisible()
   await page

@@ -43,7 +43,7 @@ journey?.(
 
       await page.goto(`${url}/conversations?view=unassigned`)
       await page.getByRole('link', { name: /Plan de la salle/ }).click({ timeout: 60_000 })
-      const bar = page.getByRole('toolbar', { name: 'Traitement de la conversation' })
+      const bar = page.getByRole('toolbar', { name: 'Actions de la conversation' })
       await bar.getByRole('button', { name: 'Attribuer…' }).click()
       await page.getByRole('option', { name: 'Noé Petit' }).click()
       await expect(bar.getByRole('button', { name: 'Attribuée à Noé Petit. Changer' })).toBeVisible()

@@ -30,7 +30,7 @@ test('a client signs a mandate on a phone, and its invoice is debited: under way
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(/Mandat de prélèvement/)
   await client.getByLabel('Titulaire du compte').fill('Menuiserie Vasseur')
   await client.getByLabel('IBAN').fill('FR14 2004 1010 0505 0001 3M02 606')
-  await client.getByRole('button', { name: 'Signer le mandat…' }).click()
+  await client.getByRole('button', { name: 'Signer le mandat' }).click()
   const dialog = client.getByRole('dialog')
   await dialog.getByLabel('Prénom et nom').fill('Élise Vasseur')
   await dialog.getByLabel('Qualité').fill('Gérante')

@@ -102,5 +102,5 @@ test('without electronic signature the client can read and answer, but must sign
   await client.goto(new URL(sent.link).pathname)
   await expect(client.getByText('Ce devis se signe sur papier').first()).toBeVisible()
   await expect(client.getByRole('button', { name: 'Signer le devis' })).toHaveCount(0)
-  await expect(client.getByRole('button', { name: 'Refuser ou demander une modification' })).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Demander une modification' })).toBeVisible()
 })

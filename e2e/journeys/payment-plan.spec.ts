@@ -56,7 +56,7 @@ test('a client signs a payment plan on a phone, pays its first term and misses i
   const client = await (await visit(PHONE)).newPage()
   await client.goto(linkOf(await site.mailbox.waitFor(company.email!, /Échéancier à signer/)))
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(/1\s200,00\s€ en 2\séchéances/)
-  await client.getByRole('button', { name: 'Signer l’échéancier…' }).click()
+  await client.getByRole('button', { name: 'Signer l’échéancier' }).click()
   const dialog = client.getByRole('dialog')
   await dialog.getByLabel('Prénom et nom').fill('Élise Vasseur')
   await dialog.getByLabel('Qualité').fill('Gérante')

@@ -70,7 +70,7 @@ test('a late client is reminded once it is approved, promises on its phone, brea
   const mail = await site.mailbox.waitFor(company.email!, new RegExp(invoice.number!))
   expect(mail.text).toMatch(/1\s200,00\s€/)
   expect(mail.text).toContain(owner.name)
-  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${invoice.number}.pdf`])
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`Facture-${invoice.number}.pdf`])
   await expect.poll(done).toEqual([[1, 'sent', null]])
 
   const client = await (await visit({ at: site, ...PHONE })).newPage()

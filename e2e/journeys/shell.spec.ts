@@ -52,12 +52,12 @@ test.describe('the sidebar', () => {
     await expect(sidebar(page).getByRole('heading', { level: 2 })).toHaveText(['Favoris', ...sections])
     for (const [index, name] of sections.entries())
       await expect(section(page, name)).toHaveAttribute('aria-expanded', String([0, 1, 2, 4].includes(index)))
-    await expect(sidebar(page).getByRole('link', { name: 'Contacts' })).toHaveCount(0)
-    await section(page, 'CRM & Données').click()
+    await expect(sidebar(page).getByRole('link', { name: 'Mon profil' })).toHaveCount(0)
+    await section(page, 'Paramètres').click()
     await section(page, 'Email & Communication').click()
-    await expect(sidebar(page).getByRole('link', { name: 'Contacts' })).toBeVisible()
+    await expect(sidebar(page).getByRole('link', { name: 'Mon profil' })).toBeVisible()
     await page.reload()
-    await expect(section(page, 'CRM & Données')).toHaveAttribute('aria-expanded', 'true')
+    await expect(section(page, 'Paramètres')).toHaveAttribute('aria-expanded', 'true')
     await expect(section(page, 'Email & Communication')).toHaveAttribute('aria-expanded', 'false')
   })
 
@@ -68,8 +68,9 @@ test.describe('the sidebar', () => {
   }) => {
     await openDashboard(page)
     const favourites = page.getByRole('region', { name: 'Favoris' })
-    await expect(favourites.getByRole('link')).toHaveText(['Devis', 'Factures', 'Banque'])
-    for (const name of ['Devis', 'Factures', 'Banque'])
+    const seeded = ['Boîte de réception', 'Devis', 'Factures', 'Entreprises', 'Contacts']
+    await expect(favourites.getByRole('link')).toHaveText(seeded)
+    for (const name of seeded)
       await favourites.getByRole('button', { name: `${name} dans les favoris` }).click()
     await page.getByRole('button', { name: 'Avoirs dans les favoris' }).click()
     await expect(favourites.getByRole('link')).toHaveText(['Avoirs'])
@@ -100,7 +101,7 @@ test.describe('the sidebar', () => {
     await context.clearCookies()
     await enterAs(context, site, other.cookie)
     await openDashboard(page)
-    await expect(favourites.getByRole('link')).toHaveCount(3)
+    await expect(favourites.getByRole('link')).toHaveCount(5)
     await expect(aside).toHaveCSS('width', '280px')
   })
 
@@ -112,7 +113,6 @@ test.describe('the sidebar', () => {
     page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname))
     const count = (path: string) => asked.filter((one) => one === path).length
     await openDashboard(page)
-    await section(page, 'CRM & Données').click()
     const contacts = sidebar(page).getByRole('link', { name: 'Contacts' })
     const companies = sidebar(page).getByRole('link', { name: 'Entreprises' })
     await contacts.hover()

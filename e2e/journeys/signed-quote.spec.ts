@@ -184,7 +184,7 @@ async function readAndSign(site: MailedSite, page: Page, number: string, email: 
   await dialog.getByRole('button', { name: 'Recevoir le code' }).click()
   const code = codeOf(await site.mailbox.waitFor(email, /code/))
   await dialog.getByRole('textbox', { name: 'Code à six chiffres' }).pressSequentially(code)
-  await dialog.getByRole('button', { name: 'Signer le devis' }).click()
+  await dialog.getByRole('button', { name: /^Signer pour/ }).click()
   await expect(page.getByRole('heading', { name: 'Devis signé' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dossier de preuve' })).toBeVisible()
 }

@@ -9,6 +9,10 @@ export type SmtpMailbox = Mailbox & {
   /** From now on, refuses for good (550) what is sent to the address. */
   refuse(address: string): void
   accept(address: string): void
+  /** Has the next mail to an address that fits, and cuts the line before it says so; resolves once it did. */
+  loseAnswer(to: RegExp): Promise<void>
+  /** Message-IDs of the mails to an address, each delivery apart. */
+  idsTo(to: string): string[]
   close(): Promise<void>
 }
 
@@ -16,6 +20,8 @@ export type SmtpMailbox = Mailbox & {
 export async function startSmtpMailbox(): Promise<SmtpMailbox> {
   const mails: Mail[] = []
   const refused = new Set<string>()
+  const ids: { to: string; id: string }[] = []
+  const losing = new Map<RegExp, () => void>()
   const watchers = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
@@ -30,8 +36,14 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
       stream.on('end', () => {
         void readMail(Buffer.concat(chunks), session.envelope.rcptTo[0]?.address ?? '').then((mail) => {
           mails.push(mail)
+          ids.push({ to: mail.to, id: mail.messageId })
           for (const watcher of watchers) watcher()
-          answer()
+          const lost = losing.keys().find((to) => to.test(mail.to))
+          if (lost === undefined) return answer()
+          for (const connection of server.connections)
+            if (connection.session.id === session.id) connection._socket.destroy()
+          losing.get(lost)!()
+          losing.delete(lost)
         }, answer)
       })
     },
@@ -42,6 +54,8 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
     url: `smtp://127.0.0.1:${port}`,
     refuse: (address) => void refused.add(address),
     accept: (address) => void refused.delete(address),
+    loseAnswer: (to) => new Promise((resolve) => losing.set(to, resolve)),
+    idsTo: (to) => ids.flatMap((one) => (one.to === to ? [one.id] : [])),
     listTo: async (to) => mails.filter((mail) => mail.to === to),
     waitFor: (to, subject = /^/) =>
       new Promise((resolve, reject) => {
@@ -64,13 +78,14 @@ export async function startSmtpMailbox(): Promise<SmtpMailbox> {
   }
 }
 
-async function readMail(raw: Buffer, to: string): Promise<Mail> {
-  const { subject = '', html = '', text = '', attachments } = await PostalMime.parse(raw)
+async function readMail(raw: Buffer, to: string): Promise<Mail & { messageId: string }> {
+  const { subject = '', html = '', text = '', attachments, messageId = '' } = await PostalMime.parse(raw)
   return {
     to,
     subject,
     html,
     text,
+    messageId,
     attachments: attachments.map(({ filename, content }) => ({
       filename: filename ?? '',
       content: Buffer.from(content as ArrayBuffer),

@@ -7,7 +7,7 @@ export type PageOrder<Column extends string> = { by: readonly Column[]; directio
 
 /** A column without the name of its table: how a row that was read calls it. */
 type Named<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column
-type Keyed<Column extends string> = Record<Named<Column>, string | number | Date | null>
+export type Keyed<Column extends string> = Record<Named<Column>, string | number | Date | null>
 
 /** Reads the page after the cursor and shows its rows. Errors: invalid_input for a cursor that is not one of this list. */
 export async function readPage<

@@ -47,6 +47,9 @@ export function createDemoWorld(real: AppContext): DemoWorld {
         throw new Error(`the demo runs no job ${name}`)
       moment().waiting.push(payload as MailJob)
     },
+    async sendEach(client, name, payloads) {
+      for (const payload of payloads) await queue.send(client, name, payload)
+    },
     lost: async () => [],
     async rest() {},
     async work() {},

@@ -12,6 +12,7 @@ import { oldBankImports } from '#server/features/bank/store/imports.ts'
 import { followBillingEvent } from '#server/features/billing/commands/follow-event.ts'
 import { billingJobs } from '#server/features/billing/jobs.ts'
 import { billingRoutes } from '#server/features/billing/routes.ts'
+import { callsJobs } from '#server/features/calls/jobs.ts'
 import { callsRoutes } from '#server/features/calls/routes.ts'
 import { callListsRoutes } from '#server/features/calls/routes/call-lists.ts'
 import { callWishesRoutes } from '#server/features/calls/routes/call-wishes.ts'
@@ -122,6 +123,7 @@ import { signaturesRoutes } from '#server/features/signatures/routes.ts'
 import { supportRoutes } from '#server/features/support/routes.ts'
 import { oldMessages } from '#server/features/support/store/messages.ts'
 import { remindOfTasks } from '#server/features/tasks/commands/remind-of-tasks.ts'
+import { tasksJobs } from '#server/features/tasks/jobs.ts'
 import { dueTasks } from '#server/features/tasks/queries/due-work.ts'
 import { tasksRoutes } from '#server/features/tasks/routes.ts'
 import { workRoutes } from '#server/features/work/routes.ts'
@@ -263,6 +265,7 @@ export const featureJobs = [
   approvedPlatformJobs,
   bankJobs,
   billingJobs,
+  callsJobs,
   catalogueJobs,
   companySignInJobs,
   inboxStatisticsJobs,
@@ -281,6 +284,7 @@ export const featureJobs = [
   platformJobs,
   remindersJobs,
   reportsJobs,
+  tasksJobs,
 ]
 
 /** The kinds of rows of « À faire aujourd’hui »: each feature finds its own. */

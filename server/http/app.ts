@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AppContext } from '../scope.ts'
 import { registerApiDocs } from './api-docs.ts'
-import { type AllRoutes, bindContract } from './bind-contract.ts'
+import { type AllRoutes, bindContract, type Caller } from './bind-contract.ts'
 import { BODY_LIMIT, registerBodyLimits, UNSUBSCRIBE_LIMIT, unsubscribes } from './body-limits.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { registerDrain } from './drain.ts'
@@ -27,6 +27,8 @@ export type AppParts = {
   sessions: Sessions
   /** The handlers of the whole contract. */
   routes: AllRoutes
+  /** Whether somebody was given this link, before a form of theirs is read. Errors: link_invalid, rate_limited. */
+  assertLink(caller: Caller, token: string): Promise<void>
   /** Routes that are not of the contract: sign-in, functions, webhooks, captured mails, the web pages. */
   extras: ((
     app: FastifyInstance,
@@ -35,7 +37,13 @@ export type AppParts = {
 }
 
 /** The HTTP server, ready to listen or to be injected into. */
-export async function createApp({ context, sessions, routes, extras }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  context,
+  sessions,
+  routes,
+  assertLink,
+  extras,
+}: AppParts): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
     loggerInstance: context.log,
@@ -108,7 +116,7 @@ export async function createApp({ context, sessions, routes, extras }: AppParts)
     refuseForeignOrigin(request, config)
   })
 
-  registerBodyLimits(app, context, sessions)
+  registerBodyLimits(app, context, { sessions, assertLink })
   if (config.formerSecrets.length > 0)
     app.addHook('onSend', async (request, reply) => {
       const cookie = sessions.renewedCookie(request)

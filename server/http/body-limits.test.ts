@@ -81,6 +81,17 @@ describe('a body is refused from its headers, before any byte is read', () => {
       closes: true,
     })
   })
+  test('a stranger sends a form by a link that was given to somebody, and nowhere else', async () => {
+    const file = { path: '/api/v1/invoice-links/x/problem/files', type: FORM, length: 5_000_000 }
+    expect(await refused(file)).toEqual({ status: 404, closes: true })
+    for (const path of [
+      '/api/v1/invoice-links/{token}/problem/files',
+      '/api/v1/invoice-links/x/y/problem/files',
+      '/api/v1/invoice-links//problem/files',
+      '/api/v1/invoice-links/problem/files',
+    ])
+      expect(await refused({ ...file, path })).toEqual({ status: 415, closes: true })
+  })
   test('each endpoint takes as much as its own contract says: a statement 30 MB, a picture no more than before', async () => {
     const statement = { method: 'PUT', path: '/api/v1/bank/imports', type: FORM, length: 31_500_000 }
     expect(await refused({ ...statement, as: owner, length: 31_530_000 })).toEqual({

@@ -7,7 +7,8 @@ import type { EndpointMeta } from '#shared/contract/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 import type { AppContext } from '../scope.ts'
-import { identify } from './bind-contract.ts'
+import { type Caller, identify } from './bind-contract.ts'
+import { clientKey, countAttempt } from './rate-limit.ts'
 import { readForm } from './read-form.ts'
 import type { Sessions } from './session.ts'
 
@@ -40,18 +41,37 @@ declare module 'fastify' {
   }
 }
 
-/** The endpoints that take a file, by method and path, with the longest form of each; none has a parameter in its path. */
-const uploads = new Map<string, { meta: EndpointMeta; limit: number }>(
-  Object.values(contract)
-    .flatMap((feature) => Object.values(feature as Record<string, AnyContractProcedure>))
-    .map((procedure) => procedure['~orpc'])
-    .flatMap(({ route, meta, inputSchema }) => {
-      const fileBytes = mostFileBytes(inputSchema)
-      if (fileBytes === null) return []
-      const upload = { meta: meta as EndpointMeta, limit: Math.max(LEAST_UPLOAD, fileBytes) + WRAPPING }
-      return [[`${route.method} /api/v1${route.path}`, upload] as const]
-    }),
-)
+type Upload = { meta: EndpointMeta; limit: number }
+
+/** The endpoints that take a file, by method and path, with the longest form of each. */
+const forms = Object.values(contract)
+  .flatMap((feature) => Object.values(feature as Record<string, AnyContractProcedure>))
+  .map((procedure) => procedure['~orpc'])
+  .flatMap(({ route, meta, inputSchema }): [string, Upload][] => {
+    const fileBytes = mostFileBytes(inputSchema)
+    if (fileBytes === null) return []
+    const upload = { meta: meta as EndpointMeta, limit: Math.max(LEAST_UPLOAD, fileBytes) + WRAPPING }
+    return [[`${route.method} /api/v1${route.path}`, upload]]
+  })
+
+type Held = { upload: Upload; token: string }
+/** Only a stranger’s form has a parameter in its path: the link that the stranger holds. */
+const LINK = '/{token}/'
+const uploads = new Map(forms.filter(([route]) => !route.includes(LINK)))
+const strangersUploads = forms.flatMap(([route, upload]) => {
+  const [before, after] = route.split(LINK)
+  return after === undefined ? [] : [{ before: `${before}/`, after: `/${after}`, upload }]
+})
+
+/** The endpoint that takes a stranger’s file, and the link that the stranger holds; null for any other address. */
+function strangersUpload(route: string): Held | null {
+  for (const { before, after, upload } of strangersUploads) {
+    const token = route.slice(before.length, -after.length)
+    if (route.startsWith(before) && route.endsWith(after) && /^[\w-]{1,200}$/.test(token))
+      return { upload, token }
+  }
+  return null
+}
 
 /** The largest file that the input may have (0 when its schema does not say); null where it takes none. */
 function mostFileBytes(input: unknown): number | null {
@@ -65,13 +85,30 @@ const PICTURE = LEAST_UPLOAD + WRAPPING
 /** Bodies above a stranger's size that may be under way: two pictures a user, a dozen in all. */
 const USER_BYTES = 2 * PICTURE
 const ALL_BYTES = 12 * PICTURE
+/** Of strangers, apart from those: one a place, two in all, so many from a place in an hour. */
+const STRANGERS_BYTES = 2 * PICTURE
+const STRANGERS_FORMS = { max: 30, seconds: 3_600 }
+
+/** Whose bytes they are: a user, or the place of a stranger whose form is read; null: they count for nobody. */
+type Sender = { userId: string | null; limit: number; isStranger?: true }
+
+type Parts = {
+  sessions: Sessions
+  /** Whether somebody was given this link; a wrong one is counted. Errors: link_invalid, rate_limited. */
+  assertLink(caller: Caller, token: string): Promise<void>
+}
 
 /**
  * Decides who may send how much, by the headers, before a byte of the body is read: forms with a file to the endpoints that take
- * one, by callers who may use them; those that unsubscribe; 1 MB from someone signed in; 64 kB from a stranger.
+ * one, by callers who may use them, a stranger by the link that it holds; those that unsubscribe; 1 MB from someone signed in; 64 kB from a stranger.
  */
-export function registerBodyLimits(app: FastifyInstance, context: AppContext, sessions: Sessions): void {
-  const budget = createBudget()
+export function registerBodyLimits(
+  app: FastifyInstance,
+  context: AppContext,
+  { sessions, assertLink }: Parts,
+): void {
+  const budget = createBudget({ user: USER_BYTES, all: ALL_BYTES })
+  const strangers = createBudget({ user: PICTURE, all: STRANGERS_BYTES })
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -80,23 +117,40 @@ export function registerBodyLimits(app: FastifyInstance, context: AppContext, se
     const { strangerBytes = STRANGER_LIMIT } = request.routeOptions.config
     const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
     if (!isForm && declared !== null && declared <= strangerBytes) return
-    const { userId, limit } = isForm ? await uploader(request) : await writer(request, strangerBytes)
+    const {
+      userId,
+      limit,
+      isStranger = false,
+    } = isForm ? await uploader(request) : await writer(request, strangerBytes)
     if (declared !== null && declared > limit) throw new DomainError('payload_too_large')
     if (declared === null) request.allowedBytes = limit
     // Take no budget for a caller who hung up while the session was read.
     if (userId === null || reply.raw.closed) return
-    reply.raw.once('close', budget.take(userId, declared ?? limit))
+    reply.raw.once('close', (isStranger ? strangers : budget).take(userId, declared ?? limit))
   }
 
-  async function uploader(request: FastifyRequest) {
+  async function uploader(request: FastifyRequest): Promise<Sender> {
     if (unsubscribes(request)) return { userId: null, limit: UNSUBSCRIBE_LIMIT }
-    const upload = uploads.get(`${request.method} ${request.url.split('?', 1)[0]}`)
+    const route = `${request.method} ${request.url.split('?', 1)[0]}`
+    const held = strangersUpload(route)
+    if (held !== null) return stranger(request, held)
+    const upload = uploads.get(route)
     if (upload === undefined) throw new DomainError('unsupported_media_type')
     const caller = await identify(context, sessions, upload.meta, request)
     return { userId: 'orgId' in caller ? caller.userId : caller.session!.userId, limit: upload.limit }
   }
 
-  async function writer(request: FastifyRequest, strangerBytes: number) {
+  async function stranger(
+    request: FastifyRequest,
+    { upload: { meta, limit }, token }: Held,
+  ): Promise<Sender> {
+    const place = clientKey(request.ip)
+    await countAttempt(context, `form:${place}`, STRANGERS_FORMS)
+    await assertLink((await identify(context, sessions, meta, request)) as Caller, token)
+    return { userId: place, limit, isStranger: true }
+  }
+
+  async function writer(request: FastifyRequest, strangerBytes: number): Promise<Sender> {
     const session = await sessions.find(request)
     return session === null
       ? { userId: null, limit: strangerBytes }
@@ -139,7 +193,7 @@ function counted(body: Readable, limit: number): Readable {
  * The bytes under way, in this process. A body longer than a picture (a bank's statement that no browser compressed) is alone of its
  * kind and counts apart: two of 28 MB took an installation to 530 MB, which may have 512, and no picture waits for it.
  */
-function createBudget() {
+function createBudget(most: { user: number; all: number }) {
   let all = 0
   let isLongTaken = false
   const byUser = new Map<string, number>()
@@ -148,9 +202,9 @@ function createBudget() {
     take(userId: string, bytes: number): () => void {
       const own = byUser.get(userId) ?? 0
       const isLong = bytes > PICTURE
-      if (own > 0 && own + bytes > USER_BYTES)
+      if (own > 0 && own + bytes > most.user)
         throw new DomainError('rate_limited', { retryAfterSeconds: RETRY_SECONDS })
-      if (isLong ? isLongTaken : all + bytes > ALL_BYTES)
+      if (isLong ? isLongTaken : all + bytes > most.all)
         throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS })
       if (isLong) isLongTaken = true
       else all += bytes

@@ -128,6 +128,27 @@ test('a burst is worked off without waiting for the next polling', async () => {
   await pool.end()
 }, 45_000)
 
+test('many jobs are added by one statement, each as one that is added alone', async () => {
+  const name = `many-${crypto.randomUUID()}` as JobName
+  const url = await testDatabaseUrl()
+  const queue = await createQueue(url, [name], pino({ level: 'silent' }))
+  const pool = new pg.Pool({ connectionString: url })
+  const client = await pool.connect()
+  await queue.sendEach(client, name, [])
+  await queue.send(client, name, ranked(0))
+  await queue.sendEach(client, name, [ranked(1), ranked(2)])
+  client.release()
+  const { rows } = await pool.query(
+    `select to_jsonb(j) - array['id', 'data', 'created_on', 'start_after', 'keep_until'] as job from pgboss.job j where name = $1 order by data ->> 'rank'`,
+    [name],
+  )
+  expect(rows).toHaveLength(3)
+  expect([rows[1], rows[2]]).toEqual([rows[0], rows[0]])
+  await queue.close()
+  await pool.query('delete from pgboss.job where name = $1', [name])
+  await pool.end()
+})
+
 test('the clock of a job that is no more is stopped', async () => {
   const [gone, stays] = ['gone', 'stays'].map((name) => `${name}-${crypto.randomUUID()}` as JobName)
   const url = await testDatabaseUrl()

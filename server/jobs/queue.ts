@@ -43,6 +43,8 @@ export type Queue = {
     payload: JobPayload<N>,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** Adds a job for each payload by a single statement, however many. */
+  sendEach<N extends JobName>(client: PoolClient, name: N, payloads: readonly JobPayload<N>[]): Promise<void>
   /** The keys that have no waiting or running job of these kinds. */
   lost(names: readonly JobName[], keys: readonly string[]): Promise<string[]>
   /** Starts working; resolves when every queue is ready. */
@@ -151,6 +153,13 @@ export async function createQueue(
         key ?? null,
         startAfter?.toISOString() ?? null,
       ])
+    },
+    async sendEach(client, name, payloads) {
+      if (payloads.length === 0) return
+      await client.query(
+        'select enqueue_job($1, payload, 0, null, null) from jsonb_array_elements($2::jsonb) as payload',
+        [name, JSON.stringify(payloads)],
+      )
     },
     async lost(names, keys) {
       const { rows } = await boss.getDb().executeSql(

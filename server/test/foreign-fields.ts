@@ -223,6 +223,8 @@ export const foreignFields: Record<string, Field> = {
     }),
   },
   'crm.archiveContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
+  'crm.tagClients companyIds': one(company, (id) => ({ companyIds: [id], add: ['Syndic'] })),
+  'crm.tagClients contactIds': one(contact, (id) => ({ contactIds: [id], add: ['Syndic'] })),
   'crm.restoreContacts contactIds': one(contact, (id) => ({ contactIds: [id] })),
   'emailTemplates.moveTemplates templateIds': one(template, (id) => ({ templateIds: [id], folder: '' })),
   'emailTemplates.removeTemplates templateIds': one(template, (id) => ({ templateIds: [id] })),

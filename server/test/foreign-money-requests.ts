@@ -171,6 +171,7 @@ export const moneyRequests: Record<string, ForeignRequest> = {
   'payments.cancelPayment': paymentOf({ reason: 'Par erreur' }),
   'payments.getPaymentDetail': paymentOf(),
   'payments.getPaymentReceipt': paymentOf(),
+  'payments.sendPaymentReceipt': paymentOf({}),
   'writeOffs.undoWriteOff': writeOffOf({ reason: 'Par erreur' }),
   'writeOffs.getLossDuplicate': writeOffOf(),
   'writeOffs.sendLossDuplicate': writeOffOf({}),

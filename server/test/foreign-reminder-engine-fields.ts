@@ -1,5 +1,10 @@
 import { type Field, one } from './foreign-field.ts'
-import { makeReminderPlan, makeStanding, makeWaitingReminder } from './foreign-reminder-engine-requests.ts'
+import {
+  makeInvoice,
+  makeReminderPlan,
+  makeStanding,
+  makeWaitingReminder,
+} from './foreign-reminder-engine-requests.ts'
 
 const ofReminders = (more: object = {}): Field =>
   one(makeWaitingReminder, (id) => ({ reminderIds: [id], ...more }))
@@ -9,6 +14,13 @@ export const reminderEngineFields: Record<string, Field> = {
   'reminders.approveReminders reminderIds': ofReminders(),
   'reminders.postponeReminders reminderIds': ofReminders({ to: '2999-01-01' }),
   'reminders.skipReminders reminderIds': ofReminders({ note: '' }),
+  'reminders.chooseInvoicePlan planId': {
+    row: makeReminderPlan,
+    request: async (app, caller, planId) => ({
+      params: { invoiceId: await makeInvoice(app, caller) },
+      body: { planId },
+    }),
+  },
   'reminders.chooseReminderPlan planId': {
     row: makeReminderPlan,
     request: async (app, caller, planId) => ({

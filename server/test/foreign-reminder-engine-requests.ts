@@ -8,6 +8,14 @@ const made = async (app: TestApp, text: string, ...values: unknown[]): Promise<s
 export const makeClient = (app: TestApp, { orgId }: Pick<Member, 'orgId'>): Promise<string> =>
   made(app, `insert into companies (org_id, name) values ($1, 'Voisin') returning id`, orgId)
 
+/** An invoice of that client. */
+export const makeInvoice = async (app: TestApp, { orgId }: Pick<Member, 'orgId'>): Promise<string> =>
+  made(
+    app,
+    `insert into invoices (org_id, kind, company_id) values ($1, 'invoice', $2) returning id`,
+    ...[orgId, await makeClient(app, { orgId })],
+  )
+
 /** A plan of one step. */
 export const makeReminderPlan = (app: TestApp, { orgId }: Pick<Member, 'orgId'>): Promise<string> =>
   made(

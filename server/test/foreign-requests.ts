@@ -117,6 +117,11 @@ const itemOf: ForeignRequest = async (app, neighbour) => {
   )
   return { params: { itemId }, body: { designation: 'x', unitPriceCents: 1, vatRateBps: 0, revision: 1 } }
 }
+/** A line of a draft of the neighbour's. */
+const costsOf: ForeignRequest = async (...asked) => {
+  const { params } = await quoteOf(...asked)
+  return { params: { documentId: params!.quoteId!, lineId: 'a' }, body: { unitCostCents: 1 } }
+}
 /** A file of the neighbour's, read and not imported. */
 const importOf =
   (body?: unknown): ForeignRequest =>
@@ -229,6 +234,8 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'clientDocuments.restoreClientDocument': documentOf,
   'catalogue.getCatalogueItem': itemOf,
   'catalogue.updateCatalogueItem': itemOf,
+  'catalogue.listLineCosts': costsOf,
+  'catalogue.setLineCost': costsOf,
   'catalogue.getCatalogueImport': importOf(),
   'catalogue.setImportColumns': importOf({ columns: [null] }),
   'catalogue.startCatalogueImport': importOf({ duplicates: 'skip' }),
@@ -425,6 +432,11 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'invoiceSending.settleInvoiceDispute': async (app, neighbour) => {
     const { params } = await invoiceOf()(app, neighbour)
     return { params: { ...params, disputeId: randomUUID() }, body: { note: 'Réglé' } }
+  },
+  'reminders.chooseInvoicePlan': invoiceOf({ planId: null }),
+  'invoiceSending.getDisputeFile': async (app, neighbour) => {
+    const { params } = await invoiceOf()(app, neighbour)
+    return { params: { ...params, disputeId: randomUUID(), fileId: randomUUID() } }
   },
   'quotes.getQuote': quoteOf,
   'quotes.saveQuoteDraft': async (app, neighbour) => ({

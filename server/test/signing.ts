@@ -3,7 +3,7 @@ import type { LinkView } from '#shared/contract/signatures.ts'
 import type { Answer, Member, TestApp } from './harness.ts'
 
 export type SentQuote = { quoteId: string; number: string; email: string; token: string; view: LinkView }
-type Options = { kind?: 'professional' | 'consumer'; email?: string }
+type Options = { kind?: 'professional' | 'consumer'; email?: string; depositBps?: number }
 
 /** A quote sent to a new company through the API, and the token found in the mail that it received. */
 export async function sendQuote(app: TestApp, owner: Member, options: Options = {}): Promise<SentQuote> {
@@ -23,7 +23,7 @@ export async function sendQuote(app: TestApp, owner: Member, options: Options = 
   }
   const created = await app.request<{ id: string }>('POST', '/api/v1/quotes', {
     as: owner,
-    body: { companyId, title: 'Escalier', lines: [line] },
+    body: { companyId, title: 'Escalier', lines: [line], depositBps: options.depositBps ?? null },
   })
   const quoteId = created.body.id
   const sent = await app.request<{ number: string }>('POST', `/api/v1/quotes/${quoteId}/send`, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientTagEndpoints, tagSchema } from './client-tags.ts'
 import { companyChange, companyFields, companyKinds, contactChange, contactFields } from './crm-fields.ts'
 import { recipientInput } from './document-sending.ts'
 import {
@@ -28,6 +29,7 @@ export const companySummarySchema = z.object({
   email: nullableText,
   phone: nullableText,
   city: nullableText,
+  tags: z.array(z.string()),
   nextTaskOn,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -105,6 +107,7 @@ export const contactSummarySchema = z.object({
   phone: nullableText,
   mobile: nullableText,
   city: nullableText,
+  tags: z.array(z.string()),
   nextTaskOn,
   archivedAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -122,6 +125,8 @@ export type Contact = z.output<typeof contactSchema>
 const q = z.string().max(200).default('')
 const city = z.string().trim().max(80).optional()
 
+const tag = tagSchema.optional()
+
 /** « Sans suite prévue »: no open task with a day. */
 const unplanned = flagInput.default(false)
 
@@ -130,6 +135,7 @@ const companyFilter = {
   state: z.enum(states).default('active'),
   kind: z.enum(companyKinds).optional(),
   city,
+  tag,
   unplanned,
 }
 const contactFilter = {
@@ -137,6 +143,7 @@ const contactFilter = {
   state: z.enum(states).default('active'),
   companyId: idSchema.optional(),
   city,
+  tag,
   unplanned,
 }
 export type CompanyFilter = z.output<z.ZodObject<typeof companyFilter>>
@@ -275,6 +282,7 @@ export const crmContract = {
     output: z.object({ email: z.string() }),
     errors: ['not_found', 'archived', 'company_archived', 'version_conflict'],
   }),
+  ...clientTagEndpoints,
   listContacts: memberEndpoint({
     method: 'GET',
     path: '/contacts',

@@ -33,6 +33,17 @@ export const reportTables = [
   'forecast',
   'quote-margin',
   'client-margin',
+  'dso-clients',
+  'revenue-clients',
+  'revenue-products',
+  'revenue-people',
+  'revenue-origins',
+  'margin',
+  'conversion',
+  'recurring',
+  'recovery',
+  'calls',
+  'tasks',
 ] as const
 
 type Path = `/${string}`

@@ -66,6 +66,8 @@ const statisticsSchema = z.object({
   ),
   /** A conversation of two mailboxes counts in both. */
   mailboxes: z.array(figures.extend({ mailboxId: idSchema, address: z.string() })),
+  /** Days and months whose sums the last night found other than their facts; 0 for whoever may not see the figures of colleagues. */
+  differing: z.int(),
 })
 export type InboxStatistics = z.output<typeof statisticsSchema>
 

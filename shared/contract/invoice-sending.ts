@@ -7,7 +7,9 @@ import {
 } from '#shared/domain/invoices/dispute.ts'
 import { clientInvoiceStatuses, invoiceStatuses } from '#shared/domain/invoices/invoice.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { disputeFileEndpoints } from './dispute-files.ts'
 import { documentLinkSchema, letterInput, recipientInput, sendingLimits } from './document-sending.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import { invoiceDocumentSchema, kindSchema } from './invoice-fields.ts'
 import { statementInput, statementPdfErrors } from './invoice-statements.ts'
@@ -39,6 +41,8 @@ export const invoiceDisputeSchema = z.object({
   recipientEmail: z.string().nullable(),
   openedByName: z.string().nullable(),
   openedAt: instantSchema,
+  /** Those that the client joined. */
+  files: z.array(z.object({ id: idSchema, name: z.string(), size: z.int() })),
   settledAt: instantSchema.nullable(),
   settledByName: z.string().nullable(),
   settledNote: z.string().nullable(),
@@ -81,6 +85,8 @@ export const invoiceLinkViewSchema = z.object({
   creditedCents: z.int(),
   /** Forgiven by a court's plan: no longer due. */
   remittedCents: z.int(),
+  /** The day of its newest payment, of which there is a receipt; null: none. */
+  receivedOn: daySchema.nullable(),
   /** Text of the QR code « SEPA Credit Transfer » for what remains; null where there is no account or nothing to pay. */
   epc: z.string().nullable(),
   online: onlineOfferSchema,
@@ -90,6 +96,7 @@ export const invoiceLinkViewSchema = z.object({
   /** What else the client said here; null: there is nothing to say, as nothing is owed. */
   answers: clientAnswersSchema.nullable(),
   organizationName: z.string(),
+  tone: documentToneSchema,
   timeZone: z.string(),
 })
 export type InvoiceLinkView = z.output<typeof invoiceLinkViewSchema>
@@ -239,6 +246,16 @@ export const invoiceSendingContract = {
     errors: [...linkErrors, 'not_found', 'service_unavailable'],
     limit: limit(120, 60),
   }),
+  getInvoiceLinkReceipt: publicEndpoint({
+    method: 'GET',
+    path: '/invoice-links/{token}/receipt',
+    summary: 'Le reçu du dernier règlement de la facture, en PDF.',
+    input: z.object(byLink),
+    output: z.file(),
+    errors: [...linkErrors, 'not_found', 'service_unavailable'],
+    // Drawn each time.
+    limit: limit(30, 60),
+  }),
   payInvoiceLink: publicEndpoint({
     method: 'POST',
     path: '/invoice-links/{token}/pay',
@@ -275,4 +292,5 @@ export const invoiceSendingContract = {
     ],
     limit: limit(20, 3_600),
   }),
+  ...disputeFileEndpoints,
 }

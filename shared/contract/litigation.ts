@@ -46,7 +46,7 @@ export const litigationContract = {
     errors: [
       'not_found',
       'invalid_input',
-      'reminder_several_currencies',
+      'litigation_several_currencies',
       'litigation_nothing_owed',
       'litigation_too_many',
     ],

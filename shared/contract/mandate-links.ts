@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mandateKinds, mandateSchemes } from '#shared/domain/direct-debits/mandate.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { instantSchema, publicEndpoint } from './endpoint.ts'
 import { bicSchema, holderSchema, ibanSchema } from './iban-schema.ts'
 import { signatureMarkSchema, signerNameSchema, signerQualitySchema } from './signatures.ts'
@@ -16,6 +17,7 @@ const signedMandateSchema = z.object({
 /** Data of the client's page. */
 export const mandateLinkSchema = z.object({
   creditorName: z.string(),
+  tone: documentToneSchema,
   creditorAddress: z.string(),
   creditorId: z.string(),
   reference: z.string(),

@@ -14,6 +14,14 @@ export const onlineOfferSchema = z.object({
 })
 export type OnlineOffer = z.output<typeof onlineOfferSchema>
 
+/** Where to transfer money to, and the reference by which it is known again. */
+export const transferSchema = z.object({
+  iban: z.string(),
+  bic: z.string().nullable(),
+  holder: z.string(),
+  reference: z.string(),
+})
+
 /** Where the client's browser goes to pay. */
 export const checkoutPageSchema = z.object({ url: z.string() })
 

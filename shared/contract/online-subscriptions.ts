@@ -6,6 +6,7 @@ import {
 import { recurringIntervals, taxBehaviors } from '#shared/domain/payment-setup/payment-setup.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { recipientInput, sendingLimits } from './document-sending.ts'
+import { documentToneSchema } from './document-tone.ts'
 import {
   cursorInput,
   daySchema,
@@ -122,6 +123,7 @@ export type OnlineSubscriptionPeriod = z.output<typeof onlineSubscriptionPeriodS
 export const subscriptionLinkViewSchema = z.object({
   status: statusSchema,
   organizationName: z.string(),
+  tone: documentToneSchema,
   /** Where the client writes when nothing can be done from the page. */
   organizationEmail: z.string().nullable(),
   clientName: z.string().nullable(),

@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/organizations/organization-choices.ts'
 import { plans } from '#shared/domain/plans/plans.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { idSchema, instantSchema, memberEndpoint, pictureHeaders, userEndpoint } from './endpoint.ts'
 import {
   countrySchema,
@@ -69,9 +70,10 @@ export const organizationSchema = z.object({
   paymentTerms: z.string(),
   quoteNotes: z.string().nullable(),
   hasLogo: z.boolean(),
+  documentTone: documentToneSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** Grows with each change of a fact; the logo is not one. */
+  /** Grows with each change of a fact; the logo and the colour are none. */
   revision: z.int(),
 })
 export type Organization = z.output<typeof organizationSchema>
@@ -162,6 +164,15 @@ export const organizationsContract = {
     permission: 'organization:update',
     summary: 'Retire le logo.',
     input: z.strictObject({}).optional(),
+    output: organizationSchema,
+  }),
+  putDocumentTone: memberEndpoint({
+    method: 'PUT',
+    path: '/organization/document-tone',
+    permission: 'organization:update',
+    summary:
+      'Choisit la couleur des documents, des mails et des pages du client\u202f; ce qui est déjà émis garde la sienne.',
+    input: z.strictObject({ tone: documentToneSchema }),
     output: organizationSchema,
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { planStandings, termStateNames } from '#shared/domain/payment-plans/payment-plan.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { daySchema, instantSchema, publicEndpoint } from './endpoint.ts'
 import { currencySchema } from './reminder-fields.ts'
 import { signatureMarkSchema, signerNameSchema, signerQualitySchema } from './signatures.ts'
@@ -40,6 +41,7 @@ const transferSchema = z.object({
 /** Data of the client's page. */
 export const paymentPlanLinkSchema = z.object({
   sellerName: z.string(),
+  tone: documentToneSchema,
   sellerAddress: z.string(),
   reference: z.string(),
   clientName: z.string(),

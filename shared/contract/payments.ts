@@ -5,6 +5,8 @@ import { movementKinds } from '#shared/domain/payments/ledger-entries.ts'
 import { paymentMethods } from '#shared/domain/payments/payment-method.ts'
 import { paymentStates } from '#shared/domain/payments/payment-state.ts'
 import { refundMeans, secondReasonCodes } from '#shared/domain/payments/refund-rule.ts'
+import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { payoutSchema } from './payouts.ts'
@@ -212,6 +214,8 @@ export const paymentSessionSchema = z.object({
     .object({
       state: z.enum(paymentStates),
       document: z.object({ kind: z.enum(['invoice', 'quote']), id: idSchema, number: z.string().nullable() }),
+      /** Invoices that the same payment pays, beside that one. */
+      others: z.int().optional(),
     })
     .optional(),
 })
@@ -347,6 +351,19 @@ export const paymentsContract = {
     input: z.object(movementParams),
     output: z.file(),
     errors: ['not_found', 'payment_not_received', 'service_unavailable'],
+  }),
+  sendPaymentReceipt: memberEndpoint({
+    method: 'POST',
+    path: '/payments/{paymentId}/receipt',
+    permission: 'payment:write',
+    summary: 'Remercie le client d’un règlement, par e-mail, avec le reçu en pièce jointe.',
+    input: z.object({ ...movementParams, to: recipientInput.optional() }),
+    output: z.object({ sentTo: z.string() }),
+    errors: [
+      ...(['not_found', 'payment_not_received', 'service_unavailable', 'mailbox_refused'] as const),
+      ...(['recipient_missing', 'recipient_not_on_card', ...mailLimitErrors] as const),
+    ],
+    limit: sendingLimits,
   }),
   findPaymentSession: memberEndpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   STEPS_MAX,
 } from '#shared/domain/reminders/plan.ts'
 import { reminderChannels, reminderSubjects } from '#shared/domain/reminders/reminder-names.ts'
+import { tagSchema } from './client-tags.ts'
 import { cursorInput, daySchema, idSchema, memberEndpoint } from './endpoint.ts'
 import { clientInput, currencySchema, reminderBlockSchema } from './reminder-fields.ts'
 import { lineText } from './ruled-text.ts'
@@ -19,6 +20,11 @@ const stepSchema = z.object({
   message: z.string().trim().max(10_000),
   attachments: z.array(z.enum(reminderAttachments)).max(3),
   automatic: z.boolean(),
+  hour: z
+    .int('Indiquez une heure')
+    .min(0, 'Une heure va de 0 à 23')
+    .max(23, 'Une heure va de 0 à 23')
+    .nullish(),
 })
 const cents = z.int().min(0, 'Un montant est positif').max(1_000_000_000_00).nullable()
 /** All that is set must hold. */
@@ -26,6 +32,8 @@ const conditionsSchema = z.object({
   /** No rule chooses it: a person does, on a client. */
   byHand: z.boolean(),
   debtors: z.array(z.enum(debtors)).min(1, 'Choisissez au moins une sorte de client').max(3).nullable(),
+  /** The client bears one of them. */
+  tags: z.array(tagSchema).min(1).max(20, 'Au plus 20 étiquettes').nullable().default(null),
   amountFromCents: cents,
   amountToCents: cents,
   /** The client’s median delay in the last twelve months, in days; whoever paid nothing is not concerned. */

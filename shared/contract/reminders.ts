@@ -307,6 +307,8 @@ export const remindersContract = {
         .nullable(),
       /** With `invoiceId`, once its day has passed: as getLateInterest. */
       interest: lateInterestSchema.nullable(),
+      /** With `invoiceId`: the plan that was chosen by hand for it. */
+      invoicePlanId: idSchema.nullable(),
     }),
     errors: ['not_found', 'invalid_input'],
   }),
@@ -370,6 +372,16 @@ export const remindersContract = {
     input: z.object({ standingId: idSchema, planId: idSchema.nullable() }),
     output: standingSchema,
     errors: ['not_found'],
+  }),
+  chooseInvoicePlan: memberEndpoint({
+    method: 'PUT',
+    path: '/reminders/invoices/{invoiceId}/plan',
+    permission: 'reminder:send',
+    summary:
+      'Choisit à la main le plan d’une facture, que son client suit tant qu’elle est la plus ancienne due\u202f; null\u00a0: celui du client, ou les règles.',
+    input: z.object({ invoiceId: idSchema, planId: idSchema.nullable() }),
+    output: z.object({ invoiceId: idSchema, planId: idSchema.nullable() }),
+    errors: ['not_found', 'invalid_input'],
   }),
   getReminderSettings: memberEndpoint({
     method: 'GET',

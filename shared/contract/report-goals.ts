@@ -92,7 +92,8 @@ export const reportGoalsContract = {
     path: '/reports/goals',
     permission: 'report:manage',
     summary: 'Fixe un objectif pour un chiffre et une période.',
-    input: goalFields,
+    /** `currency`: that of a goal which comes back; of a new one, that of the organization. */
+    input: goalFields.extend({ currency: currencySchema.optional() }),
     output: goalSchema,
     errors: ['plan_limit', 'goal_exists'],
   }),

@@ -3,6 +3,7 @@ import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { codePattern } from '#shared/domain/sign-in/one-time-code.ts'
 import { DRAWN_PATH_MAX, drawnPathPattern } from '#shared/domain/signatures/code-verdict.ts'
 import { isSeen } from '#shared/domain/text/text-rule.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import {
   byCheckout,
@@ -13,6 +14,7 @@ import {
   onlineOfferSchema,
   payErrors,
   payLimit,
+  transferSchema,
 } from './online-payments.ts'
 
 /** Excludes control characters and those that reverse the reading order: the name is printed on a proof. */
@@ -83,16 +85,24 @@ export const linkViewSchema = z.object({
   /** Hash of the PDF; sent back when signing. */
   documentSha256: sha256,
   organizationName: z.string(),
+  tone: documentToneSchema,
   timeZone: z.string(),
   buyerKind: z.enum(['professional', 'consumer']),
   recipientName: z.string().nullable(),
   /** Address that the code is mailed to, as `é•••@delaunay.test`. */
   recipientMasked: z.string(),
-  consent: z.object({ version: z.string(), text: z.string() }),
+  /** `points`: what is read before the text, which opens on demand. */
+  consent: z.object({ version: z.string(), text: z.string(), points: z.array(z.string()) }),
   signed: signedSchema.nullable(),
   refusedAt: instantSchema.nullable(),
+  /** The newest wish for another devis, in the client’s words. */
+  changeRequest: z.object({ message: z.string(), requestedAt: instantSchema }).nullable(),
   /** The deposit asked at signature, once it is signed. */
   online: onlineOfferSchema,
+  /** What remains to be paid of it, and by which transfer; null where nothing is asked. */
+  deposit: z
+    .object({ cents: z.int(), transfer: transferSchema.nullable(), epc: z.string().nullable() })
+    .nullable(),
 })
 export type LinkView = z.output<typeof linkViewSchema>
 

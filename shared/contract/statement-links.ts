@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DisputeReason, disputeReasonNames } from '#shared/domain/invoices/dispute.ts'
 import { STATEMENT_INVOICES_MAX } from '#shared/domain/invoices/statement-page.ts'
+import { documentToneSchema } from './document-tone.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
 import { disputeMessageSchema } from './invoice-sending.ts'
@@ -13,6 +14,7 @@ import {
   onlineOfferSchema,
   payErrors,
   payLimit,
+  transferSchema,
 } from './online-payments.ts'
 import { clientAnswersSchema } from './reminder-answers.ts'
 import { currencySchema } from './report-fields.ts'
@@ -58,9 +60,7 @@ const statementAccountSchema = z.object({
   /** What one transfer for all pays: neither disputed, nor on its way, nor debited. 0: nothing. */
   payableCents: z.int(),
   /** Where to transfer it, with the one reference to give; null: no account is known, or there is nothing to transfer. */
-  transfer: z
-    .object({ iban: z.string(), bic: z.string().nullable(), holder: z.string(), reference: z.string() })
-    .nullable(),
+  transfer: transferSchema.nullable(),
   /** Text of the QR code « SEPA Credit Transfer » of that transfer; null: none. */
   epc: z.string().nullable(),
   online: onlineOfferSchema,
@@ -71,6 +71,7 @@ export type StatementOwed = z.output<typeof statementAccountSchema>
 export const statementLinkViewSchema = z.object({
   clientName: z.string(),
   organizationName: z.string(),
+  tone: documentToneSchema,
   /** How to reach the organization. */
   reach: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   timeZone: z.string(),

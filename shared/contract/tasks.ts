@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boardStates, taskLimits, taskLinkKinds, taskStates } from '#shared/domain/tasks/task.ts'
 import { taskBuckets } from '#shared/domain/tasks/task-days.ts'
+import { holidayRegions } from '#shared/domain/working-hours/public-holidays.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
@@ -42,6 +43,8 @@ const peopleSchema = z.object({
   /** Active members whose role reads tasks. */
   members: z.array(z.object({ id: idSchema, name: z.string(), avatarUrl: z.string().nullable() })),
   teams: z.array(z.object({ id: idSchema, name: z.string(), memberIds: z.array(idSchema) })),
+  /** Whose holidays hold where the organization works. */
+  holidays: z.enum(holidayRegions),
 })
 export type TaskPeople = z.output<typeof peopleSchema>
 

@@ -21,3 +21,8 @@ export function elidesBefore(name: string): boolean {
 export function de(name: string): string {
   return elidesBefore(name) ? `d’${name}` : `de ${name}`
 }
+
+/** « que » with the name that follows: « qu’Atelier Rivoire », « que Menuiserie Roche ». */
+export function que(name: string): string {
+  return elidesBefore(name) ? `qu’${name}` : `que ${name}`
+}

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type MentionFacts, mentionsFor } from './legal-mentions.ts'
+import { mentionsFor, registrationFor, type SellerMentionFacts } from './legal-mentions.ts'
 
-const facts: MentionFacts = {
+const facts: SellerMentionFacts = {
   issuedOn: '2026-11-21',
   franchise: false,
   soleTrader: false,
   buyerIsProfessional: false,
   latePenaltyBps: null,
+  seller: {
+    soleTrader: false,
+    legalForm: 'SARL',
+    siren: '915935100',
+    shareCapitalCents: null,
+    registryTown: null,
+    insurance: null,
+  },
 }
-const spaced = (changes: Partial<MentionFacts>) =>
+const spaced = (changes: Partial<SellerMentionFacts>) =>
   mentionsFor({ ...facts, ...changes }).map((text) => text.replace(/\s/g, ' '))
 
 describe('mentionsFor', () => {
@@ -40,5 +48,37 @@ describe('mentionsFor', () => {
 
   it('prints no late-payment terms for a consumer', () => {
     expect(spaced({ latePenaltyBps: 1200 })).toEqual([])
+  })
+})
+
+describe('what a registered seller tells', () => {
+  const insurance = {
+    insurer: 'Assurances rhodaniennes du bâtiment',
+    address: '3 quai Rambaud, 69002 Lyon',
+    policy: 'DEC-2018-048213',
+    coverage: 'France métropolitaine',
+  }
+  const seller = { ...facts.seller, shareCapitalCents: 2_000_000, registryTown: 'Lyon', insurance }
+
+  it('puts the insurance of a building trade on a devis, as on an invoice', () => {
+    expect(spaced({ seller })).toEqual([
+      'Assurance décennale : Assurances rhodaniennes du bâtiment, 3 quai Rambaud, 69002 Lyon, contrat DEC-2018-048213, couverture : France métropolitaine',
+    ])
+  })
+
+  it('puts capital and registry at the foot', () => {
+    const { capital, registry } = registrationFor({ ...facts, seller })
+    expect([capital, registry].map((text) => text?.replace(/\s/g, ' '))).toEqual([
+      'SARL au capital de 20 000 €',
+      'RCS Lyon 915 935 100',
+    ])
+    expect(registrationFor(facts)).toEqual({ capital: null, registry: null })
+  })
+
+  it('says the capital once where the legal form has it', () => {
+    const typed = { ...seller, legalForm: 'SAS au capital de 10 000 €' }
+    expect(registrationFor({ ...facts, seller: typed }).capital?.replace(/\s/g, ' ')).toBe(
+      'SAS au capital de 10 000 €',
+    )
   })
 })

@@ -1,6 +1,22 @@
 import { type DatedMention, rowsOn } from './dated-mentions.ts'
-import { formatPercentBps } from './format.ts'
-import { NBSP } from './typography.ts'
+import { formatMoney, formatPercentBps } from './format.ts'
+import { formatSiren } from './siren.ts'
+import { frenchTypography, NBSP } from './typography.ts'
+
+/** Decennial insurance of the building trades (loi 2014-626, art. 22). */
+export type DecennialInsurance = { insurer: string; address: string; policy: string | null; coverage: string }
+
+/** What a seller tells of its registration on all its papers. */
+export type RegisteredSeller = {
+  soleTrader: boolean
+  legalForm: string | null
+  siren: string | null
+  /** Null for a sole trader or an association. */
+  shareCapitalCents: number | null
+  /** Town of the registry: « Lyon » of « RCS Lyon »; null outside the RCS. */
+  registryTown: string | null
+  insurance: DecennialInsurance | null
+}
 
 /** Facts of a document on which the mentions of any document depend. */
 export type MentionFacts = {
@@ -13,7 +29,11 @@ export type MentionFacts = {
   latePenaltyBps: number | null
 }
 
+/** And of its seller. */
+export type SellerMentionFacts = MentionFacts & { seller: RegisteredSeller }
+
 type Row = DatedMention<MentionFacts>
+type SellerRow = DatedMention<SellerMentionFacts>
 
 export const soleTrader: Row = {
   id: 'sole_trader',
@@ -100,9 +120,54 @@ export const noEarlyDiscount: Row = {
   text: () => 'Pas d’escompte pour paiement anticipé.',
 }
 
-/** The mentions of a devis, in order. Penalties, the 40 € and the discount concern professionals only. */
-const quoteMentions: readonly Row[] = [
+export const shareCapital: SellerRow = {
+  id: 'share_capital',
+  code: 'REG',
+  from: null,
+  to: null,
+  source: 'C. com. art. R. 123-238',
+  why: 'Une société doit indiquer sa forme et le montant de son capital.',
+  applies: ({ seller }) => !seller.soleTrader && seller.shareCapitalCents !== null,
+  text: ({ seller }) => {
+    // Legal forms are often typed with the capital: said once.
+    const form = seller.legalForm ?? 'Société'
+    return /\bcapital\b/i.test(form)
+      ? frenchTypography(form)
+      : `${form} au capital de ${formatMoney(seller.shareCapitalCents ?? 0).replace(/,00(?=\s)/, '')}`
+  },
+}
+
+export const registry: SellerRow = {
+  id: 'registry',
+  code: 'ABL',
+  from: null,
+  to: null,
+  source: 'C. com. art. R. 123-237',
+  why: 'Une entreprise inscrite au registre du commerce doit en indiquer la ville et son numéro.',
+  applies: ({ seller }) => seller.registryTown !== null && seller.siren !== null,
+  text: ({ seller }) => `RCS ${seller.registryTown} ${formatSiren(seller.siren ?? '')}`,
+}
+
+export const decennialInsurance: SellerRow = {
+  id: 'decennial_insurance',
+  code: 'AAI',
+  from: null,
+  to: null,
+  source: 'Loi 2014-626 art. 22, C. assur. art. L. 243-2',
+  why: 'Dans le bâtiment, devis et factures indiquent l’assurance décennale\u00a0: assureur, coordonnées, couverture géographique.',
+  applies: ({ seller }) => seller.insurance !== null,
+  text: ({ seller: { insurance } }) =>
+    [
+      `Assurance décennale${NBSP}: ${insurance?.insurer}, ${insurance?.address}`,
+      ...(insurance?.policy ? [`contrat ${insurance.policy}`] : []),
+      `couverture${NBSP}: ${insurance?.coverage}`,
+    ].join(', '),
+}
+
+/** The mentions of a devis, in order, but for those of its foot. Penalties, the 40 € and the discount concern professionals only. */
+const quoteMentions: readonly SellerRow[] = [
   soleTrader,
+  decennialInsurance,
   ...franchise,
   latePenalty,
   recoveryIndemnity,
@@ -110,6 +175,15 @@ const quoteMentions: readonly Row[] = [
 ]
 
 /** The mentions that a devis prints, in order. */
-export function mentionsFor(facts: MentionFacts): string[] {
+export function mentionsFor(facts: SellerMentionFacts): string[] {
   return rowsOn(quoteMentions, facts).map((row) => row.text(facts))
+}
+
+/** What stands at the foot of each page, in the words of its rows: « SARL au capital de 20 000 € », « RCS Lyon 915 935 100 ». */
+export type Registration = { capital: string | null; registry: string | null }
+
+/** The registration that a document issued on a day prints. */
+export function registrationFor(facts: SellerMentionFacts): Registration {
+  const text = (row: SellerRow) => rowsOn([row], facts)[0]?.text(facts) ?? null
+  return { capital: text(shareCapital), registry: text(registry) }
 }

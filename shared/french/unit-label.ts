@@ -1,27 +1,14 @@
-const countable = new Set([
-  'heure',
-  'jour',
-  'journée',
-  'demi-journée',
-  'nuit',
-  'semaine',
-  'unité',
-  'pièce',
-  'page',
-  'licence',
-  'séance',
-  'personne',
-  'forfait',
-  'lot',
-  'mot',
-  'litre',
-  'mètre',
-  'kilomètre',
-  'tonne',
-])
+/** « mille » counts by itself. */
+const INVARIABLE = new Set(['mille'])
 
-/** « 12 heures »: French counts by two from 2. Only words known to take an s do; anything else is left as written. */
+/**
+ * The unit of a quantity in thousandths, as French counts: by two from 2 (« 1,5 jour », « 2 visites »). A word of four small letters or more
+ * takes its plural, and so do « lot » and « mot »; abbreviations, symbols and several words stay as they were written.
+ */
 export function unitLabel(quantityMilli: number, unit: string | null): string | null {
-  if (unit === null || Math.abs(quantityMilli) < 2_000) return unit
-  return countable.has(unit) ? `${unit}s` : unit
+  if (unit === null || Math.abs(quantityMilli) < 2_000 || INVARIABLE.has(unit)) return unit
+  if (!/^(?:lot|mot|(?:demi-)?[a-zà-öø-ÿœ]{4,40})$/.test(unit) || /[sxz]$/.test(unit)) return unit
+  if (/(?:eau|eu)$/.test(unit)) return `${unit}x`
+  if (unit.endsWith('al')) return `${unit.slice(0, -2)}aux`
+  return `${unit}s`
 }

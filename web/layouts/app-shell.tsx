@@ -13,7 +13,12 @@ import { MayOpenContext } from './may-open-context.ts'
 import { ShellHeader } from './shell-header.tsx'
 import type { AppShellProps } from './shell-types.ts'
 import { Sidebar } from './sidebar.tsx'
-import { type SidebarControls, sidebarWidth, useSidebarPreferences } from './sidebar-preferences.ts'
+import {
+  RAIL_WIDTH,
+  type SidebarControls,
+  sidebarWidth,
+  useSidebarPreferences,
+} from './sidebar-preferences.ts'
 import { SkipLink } from './skip-link.tsx'
 
 const PagesPalette = lazy(() =>
@@ -34,7 +39,8 @@ function useShown() {
 /** The signed-in frame of specification 2.3. Knows no API: everything comes by props. */
 export function AppShell(props: AppShellProps) {
   const { user, organization, may, live, banner, palette: Palette = PagesPalette, fills, children } = props
-  const preferences = useSidebarPreferences(user?.id)
+  const preferences = useSidebarPreferences(user?.id, props.needsWidth === true)
+  const { collapsed } = preferences
   const [menu, setMenuOpen] = useShown()
   const [search, setSearchOpen] = useShown()
   const [help, setHelpOpen] = useShown()
@@ -51,25 +57,34 @@ export function AppShell(props: AppShellProps) {
       <aside
         aria-label="Barre latérale"
         data-print="hidden"
-        className={cx(
-          'sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-e bg-surface',
-          !preferences.hidden && 'lg:flex',
-        )}
-        style={{ width: preferences.width }}
+        className="sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-e bg-surface lg:flex"
+        style={{ width: collapsed ? RAIL_WIDTH : preferences.width }}
       >
-        <div className="flex h-16 shrink-0 items-center border-line border-b px-4">
-          <Brand />
+        <div
+          className={cx(
+            'flex h-16 shrink-0 items-center border-line border-b',
+            collapsed ? 'justify-center' : 'px-4',
+          )}
+        >
+          <Brand short={collapsed} />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-3 pt-3">
-          <Sidebar orgId={orgId} may={may} preferences={preferences} />
+        <div
+          className={cx(
+            'min-h-0 flex-1 overflow-y-auto pt-3',
+            collapsed ? 'px-2 [scrollbar-width:none]' : 'px-3',
+          )}
+        >
+          <Sidebar orgId={orgId} may={may} preferences={preferences} counts={props.counts} rail={collapsed} />
         </div>
-        <WidthHandle
-          {...sidebarWidth}
-          label="Largeur de la barre latérale"
-          className="-end-1"
-          width={preferences.width}
-          onWidthChange={preferences.setWidth}
-        />
+        {!collapsed && (
+          <WidthHandle
+            {...sidebarWidth}
+            label="Largeur de la barre latérale"
+            className="-end-1"
+            width={preferences.width}
+            onWidthChange={preferences.setWidth}
+          />
+        )}
       </aside>
       {menu !== 'never' && (
         <Suspense>
@@ -78,6 +93,7 @@ export function AppShell(props: AppShellProps) {
               orgId={orgId}
               may={may}
               preferences={preferences}
+              counts={props.counts}
               onNavigate={() => setMenuOpen(false)}
             />
             {organization && (
@@ -92,8 +108,8 @@ export function AppShell(props: AppShellProps) {
         <ShellHeader
           {...props}
           heading={heading}
-          sidebarHidden={preferences.hidden}
-          onToggleSidebar={preferences.toggleHidden}
+          sidebarCollapsed={collapsed}
+          onToggleSidebar={preferences.toggleCollapsed}
           onOpenMenu={() => setMenuOpen(true)}
           onOpenSearch={() => setSearchOpen(true)}
         />
@@ -177,9 +193,9 @@ function useShellShortcuts(
     ...goTo('g e', 'Aller aux entreprises', '/crm/companies'),
     ...goTo('g n', 'Aller aux notifications', '/notifications'),
     {
-      label: sidebar.hidden ? 'Afficher la barre latérale' : 'Masquer la barre latérale',
+      label: sidebar.collapsed ? 'Déplier la barre latérale' : 'Réduire la barre latérale',
       icon: PanelLeft,
-      run: sidebar.toggleHidden,
+      run: sidebar.toggleCollapsed,
     },
     ...themes.map(({ value, label }) => ({
       label: `Apparence\u00a0: ${label.toLocaleLowerCase('fr')}`,

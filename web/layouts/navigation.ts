@@ -30,11 +30,13 @@ export type MayOpen = (permission: Permission) => boolean
 
 /** Sections open until the user says otherwise: those of one's daily work. */
 export const initiallyExpanded: readonly string[] = ['home', 'communication', 'revenues', 'templates']
-/** Favorites of who has chosen none yet: Devis, Factures, Banque. */
+/** Favorites of who has chosen none yet (issue 46, section 4): Boîte de réception, Devis, Factures (« Gestion »), Entreprises, Contacts. */
 export const initialFavorites: readonly string[] = [
+  '/conversations',
   '/templates/quotes',
   '/revenues/management',
-  '/revenues/management/bank',
+  '/crm/companies',
+  '/crm/contacts',
 ]
 
 export type RecordedPage = { fullPath: string; options: { staticData?: StaticDataRouteOption } }

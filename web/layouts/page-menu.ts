@@ -32,6 +32,8 @@ declare module '@tanstack/react-router' {
     }
     /** The page fills the window from edge to edge, in panes of its own (web/patterns/split-view/). */
     fills?: boolean
+    /** Its work needs the width: below 1,440 px the menu beside it is a rail until one opens it. */
+    needsWidth?: boolean
     /** The promise shown on a page that is not built yet. */
     comingSoon?: string
   }

@@ -14,7 +14,7 @@ import { UserButton } from './user-button.tsx'
 type ShellHeaderProps = AppShellProps & {
   /** The h1 of the page. */
   heading: HTMLElement | null
-  sidebarHidden: boolean
+  sidebarCollapsed: boolean
   onToggleSidebar: () => void
   onOpenMenu: () => void
   onOpenSearch: () => void
@@ -22,7 +22,7 @@ type ShellHeaderProps = AppShellProps & {
 
 /** 64 px: whose data these are, the title once it is scrolled away, search, connection, notifications, oneself. */
 export function ShellHeader(props: ShellHeaderProps) {
-  const { organization, live, notifications, sidebarHidden } = props
+  const { organization, live, notifications, sidebarCollapsed } = props
   const title = useCurrentTitle()
   const titled = useTitleOutOfSight(title, props.heading)
   return (
@@ -33,7 +33,7 @@ export function ShellHeader(props: ShellHeaderProps) {
       <IconButton icon={MenuIcon} label="Ouvrir le menu" onClick={props.onOpenMenu} className="lg:hidden" />
       <IconButton
         icon={PanelLeft}
-        label={sidebarHidden ? 'Afficher la barre latérale' : 'Masquer la barre latérale'}
+        label={sidebarCollapsed ? 'Déplier la barre latérale' : 'Réduire la barre latérale'}
         onClick={props.onToggleSidebar}
         className="-ms-2 max-lg:hidden"
       />

@@ -13,6 +13,9 @@ export type PaletteProps = {
   onOpenChange: (open: boolean) => void
 }
 
+/** What waits behind lines of the menu, by their paths: none is shown of 0. */
+export type MenuCounts = Readonly<Record<string, { count: number; words: string; late?: boolean }>>
+
 export type AppShellProps = {
   /** null while it loads. */
   user: ShellUser | null
@@ -38,8 +41,12 @@ export type AppShellProps = {
   shortcuts?: readonly Shortcut[]
   /** Shown above the page: the mail to confirm, the trial that ends. */
   banner?: ReactNode
+  /** Shown at the right of lines of the menu. */
+  counts?: MenuCounts
   /** The page has the window to itself, from edge to edge, and scrolls in its own panes where there is room for them. */
   fills?: boolean
+  /** As `needsWidth` of the page’s record. */
+  needsWidth?: boolean
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { nothingFound } from '#web/test/nothing-found.ts'
-import { openPage } from '#web/test/open-page.tsx'
+import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
 const ROOT = '/revenues/management'
@@ -25,7 +25,7 @@ test('the daily pages are in sight of a newcomer; one page of « Gestion » mark
   const favorites = sidebar.getByRole('region', { name: 'Favoris' }).getByRole('link')
   await expect
     .poll(() => favorites.elements().map((link) => link.textContent))
-    .toEqual(['Devis', 'Factures', 'Banque'])
+    .toEqual(['Boîte de réception', 'Devis', 'Factures', 'Entreprises', 'Contacts'])
   await below.getByRole('link', { name: 'Achats' }).click()
   await expect.poll(path).toBe(`${ROOT}/received`)
   const marked = () => below.elements().flatMap((list) => [...list.querySelectorAll('[aria-current]')])
@@ -46,8 +46,8 @@ test('the line of the page is in sight of a low window, and its favorite is mark
   await page.viewport(1366, 500)
   const { router } = openPage(`${ROOT}/ledger`, { me: member() })
   await expect.element(below.getByRole('link', { name: 'Comptabilité' })).toBeInViewport({ ratio: 0.95 })
-  router.history.push(`${ROOT}/bank/matching`)
-  const favorite = sidebar.getByRole('region', { name: 'Favoris' }).getByRole('link', { name: 'Banque' })
+  router.history.push(`${ROOT}/catalogue`)
+  const favorite = sidebar.getByRole('region', { name: 'Favoris' }).getByRole('link', { name: 'Factures' })
   await expect.element(favorite).toHaveAttribute('aria-current', 'true')
   await expect.element(favorite).toBeInViewport({ ratio: 0.95 })
 })
@@ -117,4 +117,57 @@ test('G then a letter opens the inbox, the invoices and the bank', async () => {
     await userEvent.keyboard(`g${key}`)
     await expect.poll(path).toMatch(new RegExp(`^${address}(?:\\?|$)`))
   }
+})
+
+const aside = getByRole('complementary', { name: 'Barre latérale' })
+
+test('collapsed, it is a rail of icons with names, driven by keys; the choice is remembered', async () => {
+  await page.viewport(1600, 900)
+  const { path } = openPage('/dashboard', { me: member() })
+  await expect.element(aside).toHaveStyle({ width: '280px' })
+  await getByRole('button', { name: 'Réduire la barre latérale' }).click()
+  await expect.element(aside).toHaveStyle({ width: '56px' })
+  const favorites = sidebar.getByRole('list', { name: 'Favoris' }).getByRole('link')
+  expect(favorites.elements().map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Boîte de réception',
+    'Devis',
+    'Factures',
+    'Entreprises',
+    'Contacts',
+  ])
+  // What stands among the favorites is not repeated, and what is not open in the menu does not come.
+  expect(sidebar.getByRole('link', { name: 'Devis' }).elements()).toHaveLength(1)
+  await expect.element(sidebar.getByRole('link', { name: 'Mon profil' })).not.toBeInTheDocument()
+  const devis = sidebar.getByRole('link', { name: 'Devis' })
+  ;(devis.element() as HTMLElement).focus()
+  await expect.element(getByRole('tooltip').getByText('Devis', { exact: true })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1600, 900)
+  ;(devis.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toMatch(/^\/templates\/quotes/)
+  await expect.element(devis).toHaveAttribute('aria-current')
+  await unmount()
+  openPage('/dashboard', { me: member() })
+  await expect.element(aside).toHaveStyle({ width: '56px' })
+  await getByRole('button', { name: 'Déplier la barre latérale' }).click()
+  await expect.element(aside).toHaveStyle({ width: '280px' })
+})
+
+test('a page that needs the width of a narrow window begins with the rail; a choice there wins, and is its own', async () => {
+  openPage('/conversations', { me: member() })
+  await expect.element(aside).toHaveStyle({ width: '56px' })
+  await page.viewport(1440, 900)
+  await expect.element(aside).toHaveStyle({ width: '280px' })
+  await page.viewport(1366, 900)
+  await getByRole('button', { name: 'Déplier la barre latérale' }).click()
+  await expect.element(aside).toHaveStyle({ width: '280px' })
+  await unmount()
+  openPage('/conversations', { me: member() })
+  await expect.element(aside).toHaveStyle({ width: '280px' })
+  await getByRole('button', { name: 'Réduire la barre latérale' }).click()
+  await expect.element(aside).toHaveStyle({ width: '56px' })
+  await unmount()
+  openPage('/dashboard', { me: member() })
+  await expect.element(aside).toHaveStyle({ width: '280px' })
 })

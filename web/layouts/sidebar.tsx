@@ -1,7 +1,9 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { ChevronDown, Star } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { formatInteger } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import {
   hrefOf,
   type MayOpen,
@@ -11,17 +13,21 @@ import {
   type NavigationSection,
   useNavigation,
 } from './navigation.ts'
+import type { MenuCounts } from './shell-types.ts'
 import type { SidebarControls } from './sidebar-preferences.ts'
 
 type SidebarProps = {
   orgId: string | null
   may: MayOpen
   preferences: SidebarControls
+  counts?: MenuCounts | undefined
+  /** Icons alone, with their names as tooltips. */
+  rail?: boolean
   onNavigate?: () => void
 }
 
 /** The nine sections, with the favorites on top. */
-export function Sidebar({ may, ...props }: SidebarProps) {
+export function Sidebar({ may, rail = false, ...props }: SidebarProps) {
   const { preferences } = props
   const navigation = useNavigation(may)
   const items = navigation.flatMap((section) => section.items)
@@ -36,6 +42,40 @@ export function Sidebar({ may, ...props }: SidebarProps) {
   }, [current])
   const isHere = ({ path, entries }: NavigationItem) =>
     path === current || entries.some((entry) => entry.path === current)
+  if (rail) {
+    const groups = [
+      { id: 'favorites', title: 'Favoris', lines: favorites },
+      ...navigation.map(({ id, title, items: own }) => ({
+        id,
+        title,
+        // Those of a closed section stay closed, but for the page one is on; a favorite stands above.
+        lines: (preferences.expanded.includes(id) ? own : own.filter(isHere))
+          .flatMap(linesOf)
+          .filter((line) => !favorites.includes(line)),
+      })),
+    ]
+    return (
+      <nav ref={menu} aria-label="Navigation principale" className="flex flex-col gap-2 pb-6">
+        {groups
+          .filter(({ lines: shown }) => shown.length > 0)
+          .map(({ id, title, lines: shown }) => (
+            <ul key={id} aria-label={title} className="border-line pb-2 not-last:border-b">
+              {shown.map((line) => (
+                <li key={line.path}>
+                  <RailLine
+                    line={line}
+                    exact={line.path === '/reports' || hasOwnEntry(items, line.path)}
+                    here={line.path === current}
+                    orgId={props.orgId}
+                    counts={props.counts}
+                  />
+                </li>
+              ))}
+            </ul>
+          ))}
+      </nav>
+    )
+  }
   return (
     <nav ref={menu} aria-label="Navigation principale" className="flex flex-col gap-1 pb-6">
       {favorites.length > 0 && (
@@ -124,7 +164,7 @@ function SidebarSection({ section, open, onToggle, children }: SidebarSectionPro
   )
 }
 
-type LineProps = Omit<SidebarProps, 'may'>
+type LineProps = Omit<SidebarProps, 'may' | 'rail'>
 
 function SidebarItem({ item, current, ...props }: LineProps & { item: NavigationItem; current?: string }) {
   const { entries } = item
@@ -162,8 +202,9 @@ type MenuLineProps = LineProps & {
   soon?: boolean
 }
 
-function MenuLine({ line, exact, group, here, soon, orgId, preferences, onNavigate }: MenuLineProps) {
+function MenuLine({ line, exact, group, here, soon, orgId, preferences, counts, onNavigate }: MenuLineProps) {
   const { title, icon: Icon } = line
+  const waits = counts?.[line.path]
   const favorite = preferences.favorites.includes(line.path)
   return (
     <div className="group relative">
@@ -181,6 +222,17 @@ function MenuLine({ line, exact, group, here, soon, orgId, preferences, onNaviga
       >
         <Icon aria-hidden size={16} className="shrink-0 text-muted group-has-[a[aria-current]]:text-ink" />
         <span className="min-w-0 truncate">{title}</span>
+        {waits && waits.count > 0 && (
+          <span
+            className={cx(
+              'ms-auto shrink-0 text-xs tabular',
+              waits.late ? 'text-danger-ink' : 'font-medium text-muted',
+            )}
+          >
+            <span aria-hidden>{formatInteger(waits.count)}</span>
+            <span className="sr-only">, {waits.words}</span>
+          </span>
+        )}
         {soon && <span className="ms-auto shrink-0 text-muted text-xs">Bientôt</span>}
       </Link>
       {!group && !soon && (
@@ -199,5 +251,36 @@ function MenuLine({ line, exact, group, here, soon, orgId, preferences, onNaviga
         </button>
       )}
     </div>
+  )
+}
+
+type RailLineProps = Pick<MenuLineProps, 'line' | 'exact' | 'here' | 'orgId' | 'counts'>
+
+function RailLine({ line, exact, here, orgId, counts }: RailLineProps) {
+  const { path, title, icon: Icon } = line
+  const waits = counts?.[path]
+  const some = waits !== undefined && waits.count > 0
+  const name = some ? `${title}, ${waits.words}` : title
+  return (
+    <Tooltip label={name} describe={false} beside>
+      <Link
+        to={hrefOf(path, orgId)}
+        aria-label={name}
+        activeOptions={{ exact, includeSearch: false }}
+        aria-current={here ? 'true' : undefined}
+        className="relative flex h-10 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink"
+      >
+        <Icon aria-hidden size={18} />
+        {some && (
+          <span
+            aria-hidden
+            className={cx(
+              'absolute end-1.5 top-1.5 size-2 rounded-full',
+              waits.late ? 'bg-danger' : 'bg-info',
+            )}
+          />
+        )}
+      </Link>
+    </Tooltip>
   )
 }

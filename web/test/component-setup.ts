@@ -1,3 +1,5 @@
+// Before React, which looks for it as it loads.
+import './drawings.ts'
 import '#web/styles.css'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'

@@ -80,6 +80,7 @@ export const inboxStatistics = (facts: Partial<InboxStatistics> = {}): InboxStat
       { ...noFigures, begun: 10, open: 4, userId: null, name: null, avatarUrl: null, left: false },
     ],
     mailboxes: [{ ...figures(), mailboxId: mailbox.id, address: mailbox.address }],
+    differing: 0,
     ...facts,
   }
 }

@@ -125,6 +125,8 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
     ],
     dispute: null,
     answers: clientAnswers(),
+    tone: 'slate',
+    receivedOn: null,
     organizationName: 'Atelier Lagrange',
     timeZone: 'Europe/Paris',
     ...facts,

@@ -86,6 +86,7 @@ export const onlinePeriod = (over: Partial<OnlineSubscriptionPeriod> = {}): Onli
 
 export const linkView = (over: Partial<SubscriptionLinkView> = {}): SubscriptionLinkView => ({
   status: 'proposed',
+  tone: 'slate',
   organizationName: 'Atelier Rivoire',
   organizationEmail: 'contact@rivoire.test',
   clientName: company().name,

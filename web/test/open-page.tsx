@@ -93,7 +93,7 @@ function fakeSurroundings(): void {
     reminders: { getClientReminders: () => nothingReminded() },
     tasks: {
       listRecordTasks: () => ({ open: [], closed: [] }),
-      listTaskPeople: () => ({ members: [], teams: [] }),
+      listTaskPeople: () => ({ members: [], teams: [], holidays: 'metropole' }),
       listTaskViews: () => ({ views: [] }),
       countTaskBuckets: () => ({ late: 0, today: 0, week: 0, later: 0, none: 0, put_off: 0 }),
       getCalendarFeed: () => ({ createdAt: null }),

@@ -80,6 +80,7 @@ export const paymentPlanEndpoints: NonNullable<FakeEndpoints['paymentPlans']> = 
 
 /** What the client of a plan sees. */
 export const paymentPlanView = (facts: Partial<PaymentPlanLinkView> = {}): PaymentPlanLinkView => ({
+  tone: 'slate',
   sellerName: 'Atelier Aubry',
   sellerAddress: '8 rue des Tanneurs, 37000 Tours',
   reference: 'EC-20261121-A1B2C3',

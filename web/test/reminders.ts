@@ -189,6 +189,7 @@ export const nothingReminded = (facts: Partial<ClientReminders> = {}): ClientRem
   reminders: [],
   record: null,
   interest: null,
+  invoicePlanId: null,
   ...facts,
 })
 
@@ -202,6 +203,7 @@ export const reminderPlan = (at: number, facts: Partial<StoredReminderPlan> = {}
     amountFromCents: null,
     amountToCents: null,
     medianDelayFromDays: null,
+    tags: null,
   },
   steps: startPlans.professional.steps.map((step) => ({ ...step, attachments: [...step.attachments] })),
   position: at,

@@ -53,6 +53,7 @@ export const statementOwed = (facts: Partial<StatementOwed> = {}): StatementOwed
 /** The page of a client that owes an invoice that is late and one that is to come. */
 export const statementLinkView = (facts: Partial<StatementLinkView> = {}): StatementLinkView => ({
   clientName: 'Menuiserie Vasseur',
+  tone: 'slate',
   organizationName: 'Atelier Lagrange',
   reach: { email: 'contact@lagrange.test', phone: '+33240000000' },
   timeZone: 'Europe/Paris',

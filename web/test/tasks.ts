@@ -18,6 +18,7 @@ export const taskPeople = {
     { id: idOf(91), name: 'Paul Martin', avatarUrl: null },
   ],
   teams: [{ id: idOf(95), name: 'Atelier', memberIds: [me.id] }],
+  holidays: 'metropole' as const,
 }
 
 /** A task of Camille, due today. */

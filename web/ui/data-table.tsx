@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, type ReactNode, useCallback, useId, useRef } from 'react'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
@@ -23,6 +23,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selectable = Boolean(selection && onSelectionChange)
   const loading = rows === undefined && !error
   const short = isShort(columns)
+  const latest = useRef(props)
+  latest.current = props
+  const onToggle = useCallback((key: string) => {
+    const { selection: before, onSelectionChange: change } = latest.current
+    const next = new Set(before)
+    if (!next.delete(key)) next.add(key)
+    change?.(next)
+  }, [])
 
   if (error && rows === undefined) {
     return (
@@ -84,7 +92,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           >
             {rows
               ? rows.map((row) => (
-                  <TableRow key={rowKey(row)} row={row} table={props} selectable={selectable} />
+                  <TableRow
+                    key={rowKey(row)}
+                    row={row}
+                    id={rowKey(row)}
+                    columns={columns}
+                    rowLink={props.rowLink}
+                    rowName={props.rowName}
+                    selectable={selectable}
+                    selected={selection?.has(rowKey(row)) ?? false}
+                    onToggle={onToggle}
+                  />
                 ))
               : skeletonRows.map((index) => (
                   <SkeletonRow key={index} columns={columns} selectable={selectable} index={index} />
@@ -127,24 +145,18 @@ const placeClass = {
 /** Whether rows are short on a phone: some columns say their place there. */
 const isShort = <Row,>(columns: readonly Column<Row>[]) => columns.some(({ phone }) => phone !== undefined)
 
-function TableRow<Row>({
-  row,
-  table,
-  selectable,
-}: {
+type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowLink' | 'rowName'> & {
   row: Row
-  table: DataTableProps<Row>
+  id: string
   selectable: boolean
-}) {
-  const { columns, rowKey, rowLink, rowName, selection, onSelectionChange } = table
-  const key = rowKey(row)
-  const selected = selection?.has(key) ?? false
+  selected: boolean
+  onToggle: (id: string) => void
+}
+
+/** Drawn again when it changes, not when another is chosen. */
+const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, id, columns, rowLink, rowName, selectable, selected, onToggle } = props
   const short = isShort(columns)
-  const toggle = () => {
-    const next = new Set(selection)
-    if (!next.delete(key)) next.add(key)
-    onSelectionChange?.(next)
-  }
   return (
     <tr
       className={cx(
@@ -165,9 +177,9 @@ function TableRow<Row>({
         >
           <Checkbox
             hideLabel
-            label={`Sélectionner ${rowName?.(row) ?? key}`}
+            label={`Sélectionner ${rowName?.(row) ?? id}`}
             checked={selected}
-            onChange={toggle}
+            onChange={() => onToggle(id)}
           />
         </td>
       )}
@@ -184,7 +196,7 @@ function TableRow<Row>({
       ))}
     </tr>
   )
-}
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
 
 type TableCellProps<Row> = {
   row: Row

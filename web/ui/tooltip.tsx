@@ -15,14 +15,21 @@ type TooltipProps = {
   label: ReactNode
   /** Link the text by `aria-describedby`; false where it repeats the accessible name. */
   describe?: boolean
+  /** Beside it, for a column of icons: above or below would hide the next one. */
+  beside?: boolean
   /** A single element that passes its props to the DOM. */
   children: ReactElement<TriggerProps>
 }
 
 const gap = 6
 
-function place(tip: HTMLElement, anchor: Element) {
+function place(tip: HTMLElement, anchor: Element, beside: boolean) {
   const box = anchor.getBoundingClientRect()
+  if (beside) {
+    tip.style.left = `${box.right + gap}px`
+    tip.style.top = `${box.top + (box.height - tip.offsetHeight) / 2}px`
+    return
+  }
   const left = box.left + box.width / 2 - tip.offsetWidth / 2
   const above = box.top - tip.offsetHeight - gap
   tip.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - tip.offsetWidth - 8))}px`
@@ -33,7 +40,7 @@ function place(tip: HTMLElement, anchor: Element) {
  * A text shown on hover and focus, in the browser's top layer so that no container cuts it; Escape hides it.
  * Native `popover` on purpose: the library's tooltip adds about 25 kB to public pages.
  */
-export function Tooltip({ label, describe = true, children }: TooltipProps) {
+export function Tooltip({ label, describe = true, beside = false, children }: TooltipProps) {
   const id = useId()
   const tip = useRef<HTMLSpanElement>(null)
   const own = children.props
@@ -41,7 +48,7 @@ export function Tooltip({ label, describe = true, children }: TooltipProps) {
   const show = (event: SyntheticEvent) => {
     if (!tip.current || tip.current.matches(':popover-open')) return
     tip.current.showPopover()
-    place(tip.current, event.currentTarget)
+    place(tip.current, event.currentTarget, beside)
   }
   const hide = () => {
     if (tip.current?.matches(':popover-open')) tip.current.hidePopover()

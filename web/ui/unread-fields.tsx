@@ -62,7 +62,7 @@ export const UNREAD_IS_LOST = 'Ce qui ne peut pas être lu ne sera pas enregistr
 /** How a field is called where it is not seen: its label, and the line that it stands in. */
 export function nameOf({ element }: UnreadField): string {
   const label = element.ariaLabel ?? element.labels?.[0]?.textContent?.trim() ?? ''
-  const line = element.closest('li[aria-label]')?.ariaLabel
+  const line = element.closest<HTMLElement>('li > fieldset[aria-label]')?.ariaLabel
   return line ? `${label}, ${line.charAt(0).toLowerCase()}${line.slice(1)}` : label
 }
 

@@ -4,6 +4,8 @@ import { signDelivery } from '#server/integrations/payment-provider/webhook-sign
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Call } from '#shared/contract/call-fields.ts'
 import { callsOf, MONDAY, newNumber } from './calls.fixture.ts'
+import { applyKeptEvents } from './commands/apply-kept-events.ts'
+import { whenApplied } from './steps/apply-soon.ts'
 
 let app: TestApp
 let owner: Member
@@ -35,6 +37,7 @@ const deliver = async (event: Record<string, unknown>, secret = hook.secret) => 
     },
     payload,
   })
+  await whenApplied(app.context)
   return answer.statusCode
 }
 const at = (seconds: number) => new Date(MONDAY.getTime() + seconds * 1_000).toISOString()
@@ -110,6 +113,24 @@ test('all of them at once are one call', async () => {
   expect((await calls()).map(({ state, durationSeconds }) => [state, durationSeconds])).toEqual([
     ['ended', 60],
   ])
+})
+
+test('what a process that ended left is applied by the next minute, once', async () => {
+  const number = newNumber()
+  const [ring, , end] = told(number)
+  await deliver(ring!)
+  await deliver(end!)
+  await app.context.pool.query('delete from calls where org_id = $1', [owner.orgId])
+  await app.context.pool.query('update telephony_events set applied_at = null where org_id = $1', [
+    owner.orgId,
+  ])
+  await applyKeptEvents(app.context)
+  expect(await calls()).toEqual([])
+  clock.set(new Date(MONDAY.getTime() + 15_000))
+  for (const _twice of [1, 2]) await applyKeptEvents(app.context)
+  expect(
+    (await calls()).map(({ state, number: from, durationSeconds }) => [state, from, durationSeconds]),
+  ).toEqual([['ended', number, 60]])
 })
 
 test('several clients share a number: all are shown, and whoever answers says which', async () => {

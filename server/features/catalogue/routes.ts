@@ -5,9 +5,11 @@ import { archiveCatalogueItems, restoreCatalogueItems } from './commands/archive
 import { createCatalogueItem } from './commands/create-item.ts'
 import { readCatalogueFile } from './commands/read-file.ts'
 import { setImportColumns } from './commands/set-import-columns.ts'
+import { setLineCost } from './commands/set-line-cost.ts'
 import { startCatalogueImport } from './commands/start-import.ts'
 import { updateCatalogueItem } from './commands/update-item.ts'
 import { countCatalogueItems, getCatalogueItem, listCatalogueItems } from './queries/items.ts'
+import { listLineCosts } from './queries/line-costs.ts'
 import { readImport } from './steps/present-import.ts'
 
 export const catalogueRoutes: Routes<typeof catalogueContracts> = {
@@ -22,4 +24,6 @@ export const catalogueRoutes: Routes<typeof catalogueContracts> = {
   getCatalogueImport: (scope, { importId }) => readImport(scope, importId),
   setImportColumns,
   startCatalogueImport,
+  listLineCosts: (scope, { documentId }) => readAs(scope, (tx) => listLineCosts(tx, documentId)),
+  setLineCost,
 }

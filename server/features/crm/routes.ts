@@ -7,11 +7,13 @@ import { archiveContacts, restoreContacts } from './commands/archive-contacts.ts
 import { createClient } from './commands/create-client.ts'
 import { createCompany } from './commands/create-company.ts'
 import { createContact } from './commands/create-contact.ts'
+import { tagClients } from './commands/tag-clients.ts'
 import { updateCompany } from './commands/update-company.ts'
 import { updateContact } from './commands/update-contact.ts'
 import { countCompanies, findCompanyDuplicates, getCompany, listCompanies } from './queries/companies.ts'
 import { getCompanyFigures } from './queries/company-figures.ts'
 import { countContacts, findContactDuplicates, getContact, listContacts } from './queries/contacts.ts'
+import { listClientTags } from './queries/tags.ts'
 
 export const crmRoutes: Routes<typeof crmContract> = {
   listCompanies: (scope, input) => readAs(scope, (tx) => listCompanies(tx, input)),
@@ -25,6 +27,8 @@ export const crmRoutes: Routes<typeof crmContract> = {
   restoreCompanies,
   createClient,
   addAddress,
+  listClientTags: (scope) => readAs(scope, listClientTags),
+  tagClients,
   listContacts: (scope, input) => readAs(scope, (tx) => listContacts(tx, input)),
   countContacts: (scope, input) => readAs(scope, (tx) => countContacts(tx, input)),
   findContactDuplicates: (scope, input) => readAs(scope, (tx) => findContactDuplicates(tx, input)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { releaseTasks } from '#server/features/tasks/commands/release-tasks.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { makeDirectory, type TestDirectory } from './directory.fixture.ts'
 
@@ -127,6 +128,43 @@ describe('roles', () => {
       body: { role: 'member' },
     })
     expect([saved.body, await roleOf(a), await roleOf(b)]).toEqual([{ changed: 2 }, 'member', 'member'])
+  })
+
+  test('somebody whose new role reads no tasks leaves those that are open to nobody, and keeps what is done', async () => {
+    const { owner, person, group, member } = directory
+    const one = await person()
+    const team = await group('Vente', [one.id])
+    await map(team.id, 'member')
+    const { userId } = (await member(one.userName))!
+    const add = async (title: string) =>
+      (
+        await app.request<{ id: string }>('POST', '/api/v1/tasks', {
+          as: owner,
+          body: { title, assigneeId: userId },
+        })
+      ).body.id
+    const [open, done] = [await add('Relancer'), await add('Livrer')]
+    await app.request('POST', `/api/v1/tasks/${done}/state`, { as: owner, body: { state: 'done' } })
+    const holders = async () => {
+      const { rows } = await app.context.pool.query<{ id: string; holder: string | null }>(
+        'select id, assignee_id as holder from tasks where org_id = $1',
+        [owner.orgId],
+      )
+      return Object.fromEntries(rows.map(({ id, holder }) => [id, holder]))
+    }
+    const asked = async () => {
+      const { rows } = await app.context.pool.query(
+        `select from pgboss.job where name = 'release-tasks' and data->>'orgId' = $1`,
+        [owner.orgId],
+      )
+      return rows.length
+    }
+    await map(team.id, 'admin')
+    expect(await asked()).toBe(0)
+    await map(team.id, 'billing')
+    expect(await asked()).toBe(1)
+    for (const _twice of [1, 2]) await releaseTasks(app.context, owner)
+    expect(await holders()).toEqual({ [open]: null, [done]: userId })
   })
 
   test('never that of an owner, and never anybody’s whom the directory does not manage', async () => {

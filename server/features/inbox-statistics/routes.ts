@@ -1,3 +1,4 @@
+import { readTogether } from '#server/db/read-together.ts'
 import { readAs } from '#server/db/transaction.ts'
 import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
@@ -14,7 +15,11 @@ const readBoard = <T>(scope: Scope, read: (tx: Tx) => Promise<T>): Promise<T> =>
   })
 
 export const inboxStatisticsRoutes: Routes<typeof inboxStatisticsContract> = {
-  getInboxStatistics: (scope, input) => readBoard(scope, (tx) => getInboxStatistics(tx, input)),
+  getInboxStatistics: (scope, input) =>
+    readTogether(scope, 'inbox-statistics', input, async (tx, filter) => {
+      await assertPlanAllows(tx, 'dashboard:read')
+      return getInboxStatistics(tx, filter)
+    }),
   listStatisticsFacts: (scope, input) => readBoard(scope, (tx) => listStatisticsFacts(tx, input)),
   // The export leaves whatever the plan: going down keeps everything exportable.
 }

@@ -10,6 +10,7 @@ import { makeDraft } from '#server/test/mail/make-draft.ts'
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { INVOICE_LINK_DAYS } from '#shared/domain/invoices/client-link.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 const start = new Date()
 const clock = createFixedClock(start)
@@ -90,7 +91,7 @@ describe('sending an issued invoice', () => {
     expect(mail.subject).toContain(invoice.number)
     expect(mail.text).toContain('Bonjour Élise Martin,')
     expect(mail.text).toContain('120,00\u00a0€')
-    expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${invoice.number}.pdf`])
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([`Facture-${invoice.number}.pdf`])
     expect(sending.status).toBe('sent')
     expect(await stateOf(invoice.id)).toBe('sent')
     expect((await sendingOf(invoice.id)).links).toMatchObject([
@@ -220,11 +221,17 @@ describe('a client’s link', () => {
     expect((await visit(token)).body).toMatchObject({ overdue: true, owedCents: 1_000 })
     const rest = { amountCents: 1_000, invoiceId: invoice.id }
     expect((await app.request('POST', '/api/v1/payments', { as: owner, body: rest })).status).toBe(200)
-    expect((await visit(token)).body).toMatchObject({ overdue: false, owedCents: 0, remittedCents: 4_000 })
+    const settled = { overdue: false, owedCents: 0, remittedCents: 4_000 }
+    const receivedOn = todayIn('Europe/Paris', clock.now())
+    expect((await visit(token)).body).toMatchObject({ ...settled, receivedOn })
+    const receipt = await app.request('GET', `/api/v1/invoice-links/${token}/receipt`)
+    expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(receipt.headers['content-disposition']).toMatch(/Recu-R\d{4}-\d+\.pdf/)
   })
 
   test('opened by a person is told once', async () => {
     const { invoice, token } = await sent()
+    expect((await app.request('GET', `/api/v1/invoice-links/${token}/receipt`)).status).toBe(404)
     const open = () => app.request('POST', `/api/v1/invoice-links/${token}/opened`, { body: {} })
     expect([(await open()).status, (await open()).status]).toEqual([200, 200])
     expect((await sendingOf(invoice.id)).links[0]?.firstOpenedAt).not.toBeNull()
@@ -412,7 +419,7 @@ describe('an invoice joined to a mail that is written', () => {
     const { status, body: file } = await join(draftId, id)
     expect([status, file]).toMatchObject([
       200,
-      { name: `${number}.pdf`, origin: 'invoice', type: 'application/pdf' },
+      { name: `Facture-${number}.pdf`, origin: 'invoice', type: 'application/pdf' },
     ])
     const pdf = await app.request('GET', `/api/v1/invoices/${id}/pdf`, { as: owner })
     const given = await app.request('GET', `/api/v1/mail-drafts/files/${file.id}`, { as: owner })

@@ -71,7 +71,7 @@ test('an invoice leaves once from the mailbox that was chosen, and the client’
   )
   expect(more).toEqual([])
   const raw = Buffer.from((await app.context.files.get(copy!.file_key))!).toString()
-  expect(raw).toMatch(new RegExp(`filename="?${invoice.number}\\.pdf`))
+  expect(raw).toMatch(new RegExp(`filename="?Facture-${invoice.number}\\.pdf`))
   expect(raw).toContain('/f/')
   // No prospecting (ADR 084).
   expect(raw).not.toMatch(/unsubscribe/i)

@@ -1,11 +1,13 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { invoiceSendingContract } from '#shared/contract/invoice-sending.ts'
+import { addDisputeFile } from './commands/add-dispute-file.ts'
 import { createLink } from './commands/create-link.ts'
 import { markLinkOpened } from './commands/mark-link-opened.ts'
 import { openDispute } from './commands/open-dispute.ts'
 import { checkLinkPayment, payLink } from './commands/pay-link.ts'
-import { readLinkPdf, readOrderPdf, readQuotePdf } from './commands/read-files.ts'
+import { readDisputeFile } from './commands/read-dispute-file.ts'
+import { readLinkPdf, readLinkReceipt, readOrderPdf, readQuotePdf } from './commands/read-files.ts'
 import { reportProblem } from './commands/report-problem.ts'
 import { revokeLink } from './commands/revoke-link.ts'
 import { resendInvoice, sendInvoice } from './commands/send-invoice.ts'
@@ -28,7 +30,10 @@ export const invoiceSendingRoutes: Routes<typeof invoiceSendingContract> = {
   getInvoiceLinkPdf: readLinkPdf,
   getInvoiceLinkDocument: readOrderPdf,
   getInvoiceLinkQuote: readQuotePdf,
+  getInvoiceLinkReceipt: readLinkReceipt,
   payInvoiceLink: payLink,
   checkInvoiceLinkPayment: checkLinkPayment,
   reportInvoiceProblem: reportProblem,
+  addDisputeFile,
+  getDisputeFile: readDisputeFile,
 }

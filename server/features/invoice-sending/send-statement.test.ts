@@ -78,7 +78,7 @@ test('the PDF of the account goes to the client once, and its page tells it', as
   expect(mail.text).toContain('Bonjour Élise Martin,')
   expect(mail.text).toContain('vous nous devez 120,00\u00a0€.')
   expect(mail.text).toMatch(/https?:\/\/\S+\/s\/[\w-]{22}/)
-  expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^releve-de-compte-.*\.pdf$/) }])
+  expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^Releve-de-compte-.*\.pdf$/) }])
   expect(Buffer.from(mail.attachments[0]!.contentBase64, 'base64').toString('latin1', 0, 5)).toBe('%PDF-')
   expect((await app.mails()).filter(({ to }) => to.email === email)).toHaveLength(1)
   expect(await storedOf()).toHaveLength(1)
@@ -139,7 +139,7 @@ test.runIf(hasDovecot)('from a connected mailbox it stands among what was sent',
     const [sending] = await box.rows<{ id: string }>('select id from mail_sendings where mailbox_id = $1')
     await sendMail(app.context, { orgId: owner.orgId, sendingId: sending!.id })
     await expect.poll(() => smtp.taken).toMatchObject([{ from: imap.user, to: [email] }])
-    expect(smtp.taken[0]!.raw).toMatch(/filename="?releve-de-compte-/)
+    expect(smtp.taken[0]!.raw).toMatch(/filename="?Releve-de-compte-/)
     await expect.poll(() => imap.listUids('Envoyés')).toHaveLength(1)
     expect(await rows('select 1 from outgoing_mails where to_email = $1', email)).toEqual([])
     const told = () =>

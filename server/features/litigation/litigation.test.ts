@@ -197,3 +197,17 @@ test('a file with a mail that a colleague does not read is for its author alone;
   expect(await reads(colleague)).toEqual([refused, refused])
   expect(await reads(owner)).toEqual(['read', 'read'])
 })
+
+test('who owes in two currencies is told what to do, and each invoice has its file', async () => {
+  await issue('2025-05-31', 100_000)
+  const other = await issue('2025-05-31', 100_000)
+  const client = await app.context.pool.connect()
+  await client.query(
+    `begin; alter table invoices disable trigger user; update invoices set currency = 'USD' where id = '${other.id}'; alter table invoices enable trigger user; commit`,
+  )
+  client.release()
+  on('2025-07-10')
+  const both = await post<LitigationFile>('/litigation', { companyId })
+  expect([both.status, both.body.code]).toEqual([409, 'litigation_several_currencies'])
+  expect((await make({ companyId, invoiceId: other.id })).currency).toBe('USD')
+})

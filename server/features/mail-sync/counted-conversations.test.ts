@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
 import { countFacts, recountFacts } from '#server/features/inbox-statistics/commands/count-facts.ts'
+import { sumFacts } from '#server/features/inbox-statistics/commands/sum-facts.ts'
+import { verifyInboxSums } from '#server/features/inbox-statistics/commands/verify-inbox-sums.ts'
 import { syncMailbox } from '#server/features/mail-sync/steps/sync-mailbox.ts'
 import { findMailboxAccess, maildirOf } from '#server/features/mailboxes/queries/mailbox-access.ts'
 import { deliverToMaildir } from '#server/integrations/mail-source/maildir-files.ts'
@@ -226,8 +228,89 @@ test('hours, targets and a time zone that change are counted again', async () =>
   expect(after.map(({ hour }) => hour)).not.toEqual(before.map(({ hour }) => hour))
 })
 
+/** Windows that hold whole months, parts of them, or both. */
+const windows = ['12m', '3m', '30d', 'month', 'last_month', '7d', 'custom'].map(
+  (period) => `period=${period}`,
+)
+async function readWindows(): Promise<InboxStatistics[]> {
+  const now = Date.now()
+  const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10)
+  const asked = windows.flatMap((one) =>
+    one === 'period=custom'
+      ? [`${one}&from=${day(63)}&to=${day(3)}`, `${one}&from=${day(400)}&to=${day(31)}`]
+      : [one],
+  )
+  const told: InboxStatistics[] = []
+  for (const as of [owner, ines])
+    for (const query of [
+      ...asked,
+      `period=12m&userId=${as.userId}`,
+      `period=12m&mailboxId=${boxes[as === owner ? 0 : 1]!.id}`,
+    ])
+      told.push(
+        (await site.request<InboxStatistics>('GET', `/api/v1/inbox-statistics?${query}`, { as })).body,
+      )
+  return told
+}
+const dueAgain = () =>
+  rows(
+    `insert into inbox_sums_due (org_id, span, from_on) select distinct org_id, s.span, date_trunc(s.span, on_day::timestamp)::date
+     from inbox_facts, (values ('day'), ('month')) as s (span) where org_id = $1 on conflict do nothing`,
+  )
+
+test.each([3, 4])('figures that are read from sums are those of the facts, at random (%i)', async (seed) => {
+  const random = seeded(seed)
+  // So that months that ended have facts too.
+  await rows(`update mailboxes set created_at = now() - interval '200 days' where org_id = $1`)
+  for (let part = 0; part < 3; part += 1) {
+    await live(random, 15, `p${part}-`)
+    await countFacts(site.context)
+    const some = await readWindows()
+    await sumFacts(site.context)
+    const summed = await readWindows()
+    expect(summed).toEqual(some)
+    await dueAgain()
+    expect(await readWindows()).toEqual(summed)
+    await sumFacts(site.context)
+  }
+  expect((await rows(`select from inbox_sums where org_id = $1 and span = 'month'`)).length).toBeGreaterThan(
+    0,
+  )
+  await verifyInboxSums(site.context)
+  expect(await rows('select differing from inbox_sum_checks where org_id = $1')).toEqual([{ differing: [] }])
+  const changed = await rows(
+    `update inbox_sums set n = n + 1 where ctid = (select ctid from inbox_sums where org_id = $1 and span = 'day' order by from_on limit 1)
+     returning from_on::text as on`,
+  )
+  await verifyInboxSums(site.context)
+  expect(await rows('select differing from inbox_sum_checks where org_id = $1')).toEqual([
+    { differing: [`day ${changed[0].on}`] },
+  ])
+  expect([(await statistics(owner)).differing, (await statistics(ines)).differing]).toEqual([1, 0])
+})
+
+test('whoever changes a fact while its day is summed has it summed again', async () => {
+  await deliver('a')
+  await deliver('a2', { answers: 'a', from: 'jeanne@atelier.test' })
+  await countFacts(site.context)
+  await sumFacts(site.context)
+  const client = await site.context.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`delete from inbox_facts where org_id = $1 and kind = 'answered'`, [owner.orgId])
+    await sumFacts(site.context)
+    expect((await statistics(owner)).now.answer.count).toBe(1)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect((await statistics(owner)).now.answer.count).toBe(0)
+  await sumFacts(site.context)
+  expect((await statistics(owner)).now.answer.count).toBe(0)
+})
+
 /** Steps at random: mails of all sorts, in any order, and all that may be done to conversations, counted at any moment. */
-async function live(random: () => number): Promise<void> {
+async function live(random: () => number, count = 45, part = ''): Promise<void> {
   const ids: string[] = []
   const batches: string[] = []
   const edits: string[][] = []
@@ -235,7 +318,7 @@ async function live(random: () => number): Promise<void> {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const steps: (() => Promise<unknown>)[] = [
     async () => {
-      const id = `${letters[ids.length % 26]}${ids.length}`
+      const id = `${letters[ids.length % 26]}${part}${ids.length}`
       const old = random() < 0.2
       const answers = ids.length > 0 && random() < 0.6 ? some(ids) : undefined
       const ours = random() < 0.4
@@ -288,7 +371,7 @@ async function live(random: () => number): Promise<void> {
     () => countFacts(site.context),
   ]
   await steps[0]!()
-  for (let step = 0; step < 45; step += 1) await (random() < 0.35 ? steps[0]! : some(steps))()
+  for (let step = 0; step < count; step += 1) await (random() < 0.35 ? steps[0]! : some(steps))()
 }
 
 test.each([1, 2])('facts that follow what happens are those of the whole history (%i)', async (seed) => {

@@ -63,6 +63,20 @@ test('one card pays all, booked once whatever the order and number of its events
   expect(await shop.brokenSums()).toEqual([])
 })
 
+test('a member who opens the address of the session reads what it pays: the first invoice, and how many others', async () => {
+  const session = await goToPage()
+  const ask = async () =>
+    (await shop.call<{ session: unknown }>('GET', `/payments/session?sessionId=${session}`)).body.session
+  const document = { kind: 'invoice', number: expect.stringMatching(/^F\d{4}-\d+$/) }
+  expect(await ask()).toMatchObject({ status: 'open', received: { state: 'pending', document, others: 1 } })
+  shop.at.pay(session)
+  expect(await ask()).toMatchObject({
+    status: 'complete',
+    amountCents: 24_000,
+    received: { state: 'succeeded', document, others: 1 },
+  })
+})
+
 test('one page at a time takes the money of an invoice: that of one closes that of all, and the other way round', async () => {
   const all = await goToPage()
   const alone = await shop.goToPage(first.token)

@@ -324,3 +324,33 @@ describe('the logo', () => {
     expect((await put(await site.makeMember(member.orgId, 'member'), png)).statusCode).toBe(403)
   })
 })
+
+describe('the colour of documents', () => {
+  const put = (member: Member, tone: string) =>
+    site.request('PUT', '/api/v1/organization/document-tone', { as: member, body: { tone } })
+
+  test('is slate until another is chosen, and is no fact that a form holds', async () => {
+    const owner = await site.makeOrganization()
+    const before = await site.request<Organization>('GET', '/api/v1/organization', { as: owner })
+    expect(before.body.documentTone).toBe('slate')
+    expect((await put(owner, 'plum')).body).toMatchObject({
+      documentTone: 'plum',
+      revision: before.body.revision,
+    })
+    expect((await put(owner, 'plum')).status).toBe(200)
+    const { rows } = await site.context.pool.query(
+      "select count(*)::int as n from event_log where org_id = $1 and event_type = 'organization.updated'",
+      [owner.orgId],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('is one of the table, and of whom may change the organization', async () => {
+    const owner = await site.makeOrganization()
+    expect(await put(owner, 'pink')).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'tone', message: 'Choisissez une couleur' }] },
+    })
+    expect((await put(await site.makeMember(owner.orgId, 'member'), 'plum')).status).toBe(403)
+  })
+})

@@ -7,6 +7,7 @@ import { checkInvitation, previewInvitation } from './commands/check-invitation.
 import { deleteLogo } from './commands/delete-logo.ts'
 import { createInvitation } from './commands/invite-member.ts'
 import { openOrganization } from './commands/open-organization.ts'
+import { putDocumentTone } from './commands/put-document-tone.ts'
 import { putLogo } from './commands/put-logo.ts'
 import { readLogo } from './commands/read-logo.ts'
 import { refuseInvitation } from './commands/refuse-invitation.ts'
@@ -32,6 +33,7 @@ export const organizationsRoutes: Routes<typeof organizationsContracts> = {
   getLogo: readLogo,
   putLogo,
   deleteLogo,
+  putDocumentTone,
   listMembers: (scope, input) => readAs(scope, (tx) => listMembers(tx, input)),
   countMembers: (scope, input) => readAs(scope, (tx) => countMembers(tx, input)),
   changeMemberRole,

@@ -8,6 +8,7 @@ import { readReceipt } from './commands/read-receipt.ts'
 import { recordPayment } from './commands/record-payment.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { releasePayment } from './commands/release-payment.ts'
+import { sendReceipt } from './commands/send-receipt.ts'
 import { countMovements, listMovements } from './queries/movements.ts'
 import { getPaymentDetail } from './queries/payment-detail.ts'
 import { listPayments } from './queries/payments.ts'
@@ -22,6 +23,7 @@ export const paymentsRoutes: Omit<Routes<typeof paymentsContract>, 'findPaymentS
   cancelPayment,
   getPaymentDetail: (scope, { paymentId }) => readAs(scope, (tx) => getPaymentDetail(tx, paymentId)),
   getPaymentReceipt: readReceipt,
+  sendPaymentReceipt: sendReceipt,
   getPayout: (scope, { payoutId }) => readAs(scope, (tx) => getPayout(tx, payoutId)),
   listMovements: (scope, input) =>
     readAs(scope, async (tx) => {

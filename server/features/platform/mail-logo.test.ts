@@ -83,9 +83,9 @@ test('a mail to a colleague has no head, whatever the logo', async () => {
 
 test('a mail has a dark version, and its address holds in a line', async () => {
   const { html, text } = await mailWith(null)
-  const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)![1]!
+  const styles = /<style>(.*@media \(prefers-color-scheme:dark\)\{.*\})<\/style>/.exec(html)![1]!
   const classes = new Set(Array.from(html.matchAll(/class="(\w+)"/g), ([, name]) => name!))
-  for (const name of classes) expect(dark).toContain(`.${name}{`)
+  for (const name of classes) expect(styles).toContain(`.${name}{`)
   // Each text with a colour in light has one in dark.
   for (const [tag] of html.matchAll(/<[^>]*style="[^"]*(?:;|")color:[^>]*>/g))
     if (!tag.includes('#ffffff')) expect(tag).toContain('class=')

@@ -66,7 +66,7 @@ test('a step carries the invoices it asks for as they were issued, and ends with
   const colleague = await app.makeMember(owner.orgId, 'admin')
   await own().sql('update users set name = $2 where id = $1', colleague.userId, 'Nadia Ferrand')
   const { reminder, mail, names } = await leave(colleague)
-  expect(names).toEqual([`${oldest.number}.pdf`, `${recent.number}.pdf`])
+  expect(names).toEqual([`Facture-${oldest.number}.pdf`, `Facture-${recent.number}.pdf`])
   expect(mail.attachments[0]!.fileKey).toBe(await issuedKey(oldest.id))
   expect(reminder).toMatchObject({
     state: 'sent',
@@ -86,7 +86,7 @@ test('a later step has the statement too; an invoice that is too heavy is left o
   const key = await issuedKey(heavy.id)
   await app.context.files.put(key, new Uint8Array(ATTACHED_MAX_BYTES), { contentType: 'application/pdf' })
   const { reminder, mail, names } = await leave()
-  expect(names).toEqual([expect.stringMatching(/^releve-de-compte-.*\.pdf$/), `${light.number}.pdf`])
+  expect(names).toEqual([expect.stringMatching(/^Releve-de-compte-.*\.pdf$/), `Facture-${light.number}.pdf`])
   const said = `Facture non jointe\u00a0: ${heavy.number}.`
   expect(reminder).toMatchObject({ attachments: ['invoices', 'statement'], hasPdf: true, note: said })
   expect(mail.text).toContain(said)

@@ -38,6 +38,7 @@ const conditions = {
   amountFromCents: null,
   amountToCents: null,
   medianDelayFromDays: null,
+  tags: null,
 }
 const create = (over: Record<string, unknown> = {}) =>
   own().ask<StoredReminderPlan>(
@@ -157,6 +158,84 @@ test('how a client pays stands on its card', async () => {
     promisesKept: 0,
     promisesBroken: 0,
   })
+})
+
+test('a step has an hour of its own: before it, nothing is decided', async () => {
+  const { companyId } = await own().makeClient()
+  await own().makeLate(companyId, { days: 3 })
+  const { body: plan } = await create({ steps: [step({ days: 3, hour: 15 })] })
+  expect(plan.steps[0]!.hour).toBe(15)
+  await own().ask('PUT', '/plans/order', {
+    planIds: [plan.id, ...(await list()).map(({ id }) => id).filter((id) => id !== plan.id)],
+  })
+  await followChanges(app.context)
+  const { rows } = await app.context.pool.query<{ at: string }>(
+    `select to_char(next_at at time zone 'Europe/Paris', 'HH24:MI') as at from reminder_standings where org_id = $1`,
+    [owner.orgId],
+  )
+  expect(rows).toEqual([{ at: '15:00' }])
+  expect((await create({ steps: [step({ hour: 24 })] })).status).toBe(400)
+})
+
+test('the plan of an invoice by hand is that of its client while it is the oldest that it owes', async () => {
+  const { companyId } = await own().makeClient()
+  const oldest = await own().makeLate(companyId, { days: 20 })
+  await own().makeLate(companyId, { days: 4 })
+  const { body: plan } = await create({ conditions: { ...conditions, byHand: true } })
+  const choose = (invoiceId: string, planId: string | null, as?: Member) =>
+    own().ask('PUT', `/invoices/${invoiceId}/plan`, { planId }, as)
+  const read = async () => {
+    await followChanges(app.context)
+    const { body } = await own().ask<{
+      standings: { planName: string; planReason: string }[]
+      invoicePlanId: string | null
+    }>('GET', `/client?companyId=${companyId}&invoiceId=${oldest.id}`)
+    return { ...body.standings[0], invoicePlanId: body.invoicePlanId }
+  }
+  expect(await choose(oldest.id, plan.id)).toMatchObject({ status: 200 })
+  expect(await read()).toMatchObject({
+    planName: 'Le mien',
+    planReason: 'Choisi à la main pour cette facture',
+    invoicePlanId: plan.id,
+  })
+  await app.request('POST', '/api/v1/payments', {
+    as: owner,
+    body: { amountCents: 12_000, invoiceId: oldest.id },
+  })
+  expect(await read()).toMatchObject({ planName: 'Professionnel' })
+  const quotePlan = (await list()).find(({ subject }) => subject === 'quote')!
+  expect((await choose(oldest.id, quotePlan.id)).status).toBe(404)
+  expect((await choose(oldest.id, plan.id, await own().makeSeller())).status).toBe(404)
+  expect((await choose(oldest.id, plan.id, await app.makeMember(owner.orgId, 'viewer'))).status).toBe(403)
+  expect((await choose(oldest.id, null)).status).toBe(200)
+  expect((await read()).invoicePlanId).toBeNull()
+})
+
+test('a plan is for those that bear a tag: one more or one less moves what is next', async () => {
+  const { companyId } = await own().makeClient()
+  await own().makeLate(companyId, { days: 4 })
+  const { body: plan } = await create({ conditions: { ...conditions, tags: ['Grand compte', 'Syndic'] } })
+  await own().ask('PUT', '/plans/order', {
+    planIds: [plan.id, ...(await list()).map(({ id }) => id).filter((id) => id !== plan.id)],
+  })
+  const tag = (change: object) =>
+    app.request('POST', '/api/v1/clients/tags', { as: owner, body: { companyIds: [companyId], ...change } })
+  const planOf = async () => {
+    await followChanges(app.context)
+    const { body } = await own().ask<{ standings: { planName: string; planReason: string }[] }>(
+      'GET',
+      `/client?companyId=${companyId}`,
+    )
+    return body.standings[0]
+  }
+  expect(await planOf()).toMatchObject({ planName: 'Professionnel' })
+  expect((await tag({ add: ['syndic'] })).status).toBe(200)
+  expect(await planOf()).toMatchObject({
+    planName: 'Le mien',
+    planReason: 'Règle 1\u00a0: étiquette «\u202fSyndic\u202f»',
+  })
+  await tag({ remove: ['Syndic'] })
+  expect(await planOf()).toMatchObject({ planName: 'Professionnel' })
 })
 
 test('a plan is for those that pay late by habit, and says so', async () => {

@@ -70,7 +70,7 @@ test('all that is late leaves in one mail, once, with its proof and its place in
   expect(mail.text).toContain(recent.number)
   expect(mail.text).toContain('240,00\u00a0€')
   expect(mail.text).toMatch(/\/s\/[\w-]+/)
-  expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^releve-de-compte-.*\.pdf$/) }])
+  expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^Releve-de-compte-.*\.pdf$/) }])
   expect((await app.mails()).filter(({ to }) => to.email === email)).toHaveLength(1)
 
   const pdf = await app.request('GET', `/api/v1/reminders/${sent.body.id}/pdf`, { as: owner })

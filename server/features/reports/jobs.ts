@@ -1,5 +1,6 @@
 import type { JobDefinition } from '#server/jobs/queue.ts'
 import type { AppContext } from '#server/scope.ts'
+import { failLostSendings } from './commands/fail-lost-sendings.ts'
 import { makeReportSending } from './commands/make-report-sending.ts'
 import { verifyAllReports, verifyReports } from './commands/verify-reports.ts'
 
@@ -11,6 +12,8 @@ declare module '#server/jobs/queue.ts' {
     'verify-reports': { orgId: string }
     /** Draws a report that is due, keeps its figures and mails it to those who may read it (ADR 197). */
     'make-report-sending': { orgId: string; sendingId: string }
+    /** Says of a report whose drawing was lost with its process that it did not leave. */
+    'fail-lost-sendings': Record<string, never>
   }
 }
 
@@ -36,4 +39,10 @@ export const reportsJobs = (context: AppContext) => [
     retryLimit: 4,
     concurrency: 1,
   } satisfies JobDefinition<'make-report-sending'>,
+  {
+    name: 'fail-lost-sendings',
+    run: () => failLostSendings(context),
+    cron: '*/10 * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'fail-lost-sendings'>,
 ]

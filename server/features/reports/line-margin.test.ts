@@ -5,6 +5,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { systemScope } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
+import type { LineCosts } from '#shared/contract/line-costs.ts'
 import type { LineMarginReport } from '#shared/contract/work-reports.ts'
 import { walkFigures } from './figure-walk.fixture.ts'
 
@@ -104,6 +105,73 @@ test('a line that becomes another item costs what that one does; another cost of
   await app.context.pool.query('update catalogue_items set cost_cents = 25000 where org_id = $1', [
     owner.orgId,
   ])
+})
+
+test('a cost typed on a line of a draft stays with it, goes on to the invoice, and is given back to the catalogue', async () => {
+  const set = (documentId: string, lineId: string, unitCostCents: number | null, as = owner) =>
+    app.request<LineCosts & { code?: string }>('PUT', `/api/v1/line-costs/${documentId}/${lineId}`, {
+      as,
+      body: { unitCostCents },
+    })
+  const ids = ['banc', 'pose']
+  const lines = [
+    line({ id: ids[0], description: 'Banc en frêne' }),
+    line({ id: ids[1], description: 'Pose sur place', unitPriceCents: 9_000 }),
+  ]
+  const companyId = await its().makeCompany()
+  const { id } = await its().makeDraft({ companyId, lines })
+  const read = async () =>
+    (await app.request<LineCosts>('GET', `/api/v1/line-costs/${id}`, { as: owner })).body.items.toSorted(
+      (one, other) => ids.indexOf(one.lineId) - ids.indexOf(other.lineId),
+    )
+  expect(await read()).toEqual([{ lineId: ids[0], unitCostCents: 25_000, typed: false }])
+  expect((await set(id, ids[1]!, 4_000)).status).toBe(200)
+  await set(id, ids[0]!, 8_500)
+  const rename = (description: string) =>
+    app.context.pool.query(
+      `update invoices set content = jsonb_set(content, '{lines,0,description}', to_jsonb($3::text)) where org_id = $1 and id = $2`,
+      [owner.orgId, id, description],
+    )
+  await rename('Banc sur mesure')
+  expect((await read()).map(({ unitCostCents, typed }) => [unitCostCents, typed])).toEqual([
+    [8_500, true],
+    [4_000, true],
+  ])
+  await rename('Banc en frêne')
+  expect((await read())[0]).toMatchObject({ unitCostCents: 25_000, typed: false })
+  await set(id, ids[0]!, 8_500)
+  expect((await set(id, ids[0]!, null)).body.items).toContainEqual({
+    lineId: ids[0],
+    unitCostCents: 25_000,
+    typed: false,
+  })
+  expect([(await set(id, ids[1]!, -1)).status, (await set(id, 'absent', 1)).status]).toEqual([400, 404])
+  const [writer, viewer] = [
+    await app.makeMember(owner.orgId, 'member'),
+    await app.makeMember(owner.orgId, 'viewer'),
+  ]
+  expect([(await set(id, ids[1]!, 1, writer)).status, (await set(id, ids[1]!, 1, viewer)).status]).toEqual([
+    403, 403,
+  ])
+  expect((await its().issue(id)).status).toBe(200)
+  expect((await set(id, ids[1]!, 1)).body.code).toBe('invoice_not_draft')
+  expect((await read())[1]).toMatchObject({ unitCostCents: 4_000 })
+
+  const quoteId = await its().makeSignedQuote(owner, { lines: [line({ description: 'Sans article' })] })
+  await app.context.pool.query(
+    `insert into line_costs (org_id, document_id, line_id, name, unit_cost_cents)
+     select org_id, id, content #>> '{lines,0,id}', 'Sans article', 700 from quotes where org_id = $1 and id = $2`,
+    [owner.orgId, quoteId],
+  )
+  const { body: made } = await app.request<{ id: string }>('POST', '/api/v1/invoices/from-quote', {
+    as: owner,
+    body: { quoteId, part: { kind: 'balance' } },
+  })
+  const { rows } = await app.context.pool.query<{ cents: string; item_id: string | null }>(
+    'select unit_cost_cents as cents, item_id from line_costs where org_id = $1 and document_id = $2',
+    [owner.orgId, made.id],
+  )
+  expect(rows).toEqual([{ cents: 700, item_id: null }])
 })
 
 test('a deleted draft leaves no cost behind', async () => {

@@ -115,6 +115,14 @@ test('bad goals are refused at their field, and one stands once', async () => {
   expect((await ask('DELETE', `/goals/${id}`)).status).toBe(404)
 })
 
+test('a deleted goal comes back in its own currency, whatever that of the organization is by then', async () => {
+  const { id, currency } = await ok<ReportGoal>('POST', '/goals', goal)
+  await ok('DELETE', `/goals/${id}`)
+  await site.context.pool.query(`update organizations set currency = 'CHF' where id = $1`, [owner.orgId])
+  expect(await ok('POST', '/goals', { ...goal, currency })).toMatchObject({ currency: 'EUR', value: 600_000 })
+  expect(await ok('POST', '/goals', goal)).toMatchObject({ currency: 'CHF' })
+})
+
 test('a goal of a person who left keeps its figure and may still be changed, for nobody else who is gone', async () => {
   const [one, two] = [await member('admin'), await member('admin')]
   const made = await ok<ReportGoal>('POST', '/goals', { ...goal, personId: one.userId })

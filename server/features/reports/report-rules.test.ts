@@ -203,8 +203,24 @@ test('exports are the tables, and the rows of a figure', async () => {
   )
   for (const table of [
     ...['due-clients', 'due-suppliers', 'dso', 'payers', 'forecast', 'quote-margin', 'client-margin'],
+    ...[
+      'dso-clients',
+      'revenue-products',
+      'revenue-people',
+      'revenue-origins',
+      'margin',
+      'conversion',
+      'recurring',
+    ],
+    ...['recovery', 'calls', 'tasks'],
   ])
-    expect(await text(`/export?table=${table}&from=2026-11-01&to=2026-11-30`)).toMatch(/^\ufeff/)
+    expect([table, await text(`/export?table=${table}&from=2026-11-01&to=2026-11-30`)]).toEqual([
+      table,
+      expect.stringMatching(/^\ufeff/),
+    ])
+  expect(await text('/export?table=revenue-clients&from=2026-11-01&to=2026-11-30')).toMatch(
+    /Client;Facturé HT;.*2500,00/s,
+  )
   expect(await text('/rows/export?figure=collected&from=2026-11-01&to=2026-11-30')).toMatch(
     /Règlement reçu.*2500,00/,
   )

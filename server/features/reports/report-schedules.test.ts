@@ -5,6 +5,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { OwnDashboard } from '#shared/contract/own-dashboards.ts'
 import type { ReportSchedule, ReportSending } from '#shared/contract/report-schedules.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import { failLostSendings } from './commands/fail-lost-sendings.ts'
 import { makeReportSending } from './commands/make-report-sending.ts'
 import { sendDueReports } from './commands/send-due-reports.ts'
 
@@ -321,6 +322,45 @@ describe('what cannot leave says why', () => {
     } finally {
       site.context.pdf = pdf
     }
+    expect(await mailsOf()).toEqual([])
+  })
+
+  test('what waits as its schedule ends does not leave, even while it is drawn', async () => {
+    const failure = 'L’envoi programmé a été arrêté entre-temps.'
+    const before = await create([owner.userId])
+    await ok('POST', `/schedules/${before.id}/send`)
+    await ok('POST', `/schedules/${before.id}/end`)
+    expect((await pass())[0]).toMatchObject({ state: 'failed', failure })
+    expect(drawn).toBe(0)
+    const { id } = await create([owner.userId])
+    clock.set(new Date('2026-11-30T07:00:00Z'))
+    meanwhile = () => ok('POST', `/schedules/${id}/end`)
+    expect((await pass())[0]).toMatchObject({ state: 'failed', failure })
+    expect(drawn).toBe(1)
+    expect(await mailsOf()).toEqual([])
+  })
+
+  test('a sending whose process died at its last try is said not to have left, one that has a job waits', async () => {
+    const { id } = await create([owner.userId])
+    await ok('POST', `/schedules/${id}/send`)
+    const stateNow = async () => {
+      await failLostSendings(site.context)
+      return (await ok<{ items: ReportSending[] }>('GET', '/sendings')).items[0]
+    }
+    clock.set(new Date('2026-11-27T12:00:00Z'))
+    expect(await stateNow()).toMatchObject({ state: 'waiting' })
+    await site.context.pool.query(
+      `delete from pgboss.job where name = 'make-report-sending' and data->>'orgId' = $1`,
+      [owner.orgId],
+    )
+    clock.set(new Date('2026-11-27T10:20:00Z'))
+    expect(await stateNow()).toMatchObject({ state: 'waiting' })
+    clock.set(new Date('2026-11-27T12:00:00Z'))
+    expect(await stateNow()).toMatchObject({
+      state: 'failed',
+      failure: 'Le rapport n’a pas pu être préparé.',
+    })
+    expect(await pass()).toHaveLength(1)
     expect(await mailsOf()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { addToCard } from '#server/test/client-cards.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { alone, askCode, type SentQuote, sendQuote, sign, tokenSentTo } from '#server/test/signing.ts'
-import type { SignatureFacts } from '#shared/contract/signatures.ts'
+import type { LinkView, SignatureFacts } from '#shared/contract/signatures.ts'
 
 const start = new Date()
 const clock = createFixedClock(start)
@@ -62,7 +62,7 @@ describe('a link', () => {
     expect(opened[0]).toMatchObject({ label: 'Page du devis ouverte', ipAddress: '127.0.0.1' })
   })
 
-  test('that is wrong, revoked or expired says which, and names nobody', async () => {
+  test('that is wrong, revoked or expired says which; one that was good names its organization, and no client', async () => {
     const quote = await sendQuote(app, owner)
     for (const token of ['x', 'A'.repeat(43), '%C3%A9']) {
       expect(await refusal(app.request('GET', `/api/v1/links/${token}`))).toEqual([404, 'link_invalid'])
@@ -72,7 +72,8 @@ describe('a link', () => {
     for (const action of ['', '/pdf']) {
       const expired = await app.request('GET', link(quote, action))
       expect([expired.status, expired.body.code]).toEqual([409, 'quote_expired'])
-      expect(JSON.stringify(expired.body)).not.toMatch(/Lagrange|Delaunay/)
+      expect(expired.body.data).toMatchObject({ organizationName: 'Atelier Lagrange' })
+      expect(JSON.stringify(expired.body)).not.toContain('Delaunay')
     }
     expect(await refusal(post(quote, '/code'))).toEqual([409, 'quote_expired'])
     expect(await refusal(sign(app, quote, '123456'))).toEqual([409, 'quote_expired'])
@@ -95,7 +96,8 @@ describe('a link', () => {
     for (const call of calls) {
       const { status, body } = await call
       expect([status, body.code]).toEqual([410, 'link_revoked'])
-      expect(JSON.stringify(body)).not.toMatch(/Lagrange|Delaunay/)
+      expect(body.data).toMatchObject({ organizationName: 'Atelier Lagrange' })
+      expect(JSON.stringify(body)).not.toContain('Delaunay')
     }
   })
 
@@ -252,7 +254,56 @@ describe('an answer', () => {
     await app.waitForMail(({ to, text }) => to.email === owner.email && text.includes('Plutôt en chêne ?'))
     const types = (await eventsOf(quote)).map(({ type }) => type)
     expect(types.filter((type) => type !== 'mail.delivered').at(-1)).toBe('quote.change_requested')
-    expect((await app.request('GET', link(quote))).body).toMatchObject({ state: 'open' })
+    // The page says what was asked, the newest of it, and may still be signed.
+    expect(quote.view.changeRequest).toBeNull()
+    await post(quote, '/change-request', { message: 'Ou en hêtre.' })
+    expect((await app.request('GET', link(quote))).body).toMatchObject({
+      state: 'open',
+      signable: true,
+      changeRequest: { message: 'Ou en hêtre.', requestedAt: clock.now().toISOString() },
+    })
+  })
+
+  test('asks for its deposit, by the account of the organization, on the page and in the mail', async () => {
+    const seller = await app.makeOrganization({ name: 'Atelier Caron' })
+    await app.context.pool.query(
+      `update organizations set email = 'contact@caron.test', phone = '+33465712018' where id = $1`,
+      [seller.orgId],
+    )
+    const quote = await sendQuote(app, seller, { depositBps: 3_000 })
+    expect(quote.view.deposit).toBeNull()
+    await app.context.pool.query(
+      `insert into invoice_settings (org_id, iban, bic) values ($1, 'FR7630006000011234567890189', 'AGRIFRPP')`,
+      [seller.orgId],
+    )
+    expect((await sign(app, quote, await askCode(app, quote))).status).toBe(200)
+    const cents = Math.round((quote.view.document.totals.grossCents * 3) / 10)
+    const { body } = await app.request<LinkView>('GET', link(quote))
+    expect(body.deposit).toMatchObject({
+      cents,
+      transfer: {
+        iban: 'FR7630006000011234567890189',
+        bic: 'AGRIFRPP',
+        holder: quote.view.document.seller.name,
+        reference: quote.number,
+      },
+    })
+    expect(body.deposit?.epc).toContain(`EUR${(cents / 100).toFixed(2)}`)
+    const mail = await app.waitForMail(
+      ({ to, subject }) => to.email === quote.email && subject.includes('signé'),
+    )
+    expect(mail.replyTo).toBe('contact@caron.test')
+    for (const part of [
+      'Et maintenant',
+      'FR76 3000',
+      'AGRIFRPP',
+      `Référence à indiquer\u00a0: ${quote.number}`,
+    ])
+      expect(mail.text.replaceAll('\u00a0', ' ')).toContain(part.replaceAll('\u00a0', ' '))
+    const asked = await app.waitForMail(
+      ({ to, subject }) => to.email === quote.email && /votre code/.test(subject),
+    )
+    expect(asked.replyTo).toBe('contact@caron.test')
   })
 
   test('is refused where the organization signs on paper', async () => {

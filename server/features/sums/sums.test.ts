@@ -50,7 +50,15 @@ async function brokenBy(statements: string, values: Record<string, unknown>): Pr
     const db = kyselyOver(client, { over: false })
     const refuse = () => Promise.reject(new Error('a check writes nothing'))
     const scope = systemScope(site.context, own.owner.orgId)
-    const tx: Tx = { scope, now: clock.now(), db, byKey: db, emit: refuse, enqueue: refuse }
+    const tx: Tx = {
+      scope,
+      now: clock.now(),
+      db,
+      byKey: db,
+      emit: refuse,
+      enqueue: refuse,
+      enqueueEach: refuse,
+    }
     const broken: string[] = []
     for (const { name, find } of sumChecks) if ((await find(tx)).length > 0) broken.push(name)
     return broken

@@ -16,7 +16,11 @@ export function invoiceText(view: InvoiceView): string[] {
     [`TVA${NBSP}${rate} sur ${base}${NBSP}: ${vat}`, reason].filter((part) => part !== null).join(', '),
   )
   const delivery = view.delivery.length > 0 ? [said('Adresse de livraison', view.delivery.join(', '))] : []
-  return documentText(view, { delivery, summary, payment: view.payment?.lines ?? [], end: [] })
+  return documentText(view, { delivery, summary, payment: paymentText(view), end: [] })
+}
+
+function paymentText({ payment: { title, facts, lines } }: InvoiceView): string[] {
+  return [title, ...facts.map(({ label, value }) => said(label, value)), ...lines]
 }
 
 function documentText(
@@ -28,6 +32,7 @@ function documentText(
     [name, legalForm, attention, ...lines].filter((part) => part !== null).join(', ')
   const rows = view.rows.map((row) => {
     if (row.kind === 'section') return row.title
+    if (row.kind === 'subtotal') return said(row.label, row.value)
     const cells = row.cells.map((cell, index) => ({ title: view.columns[index]?.title ?? '', cell }))
     const told = cells.filter(({ cell }) => cell !== '').map(({ title, cell }) => said(title, cell))
     return [row.description.join(' '), ...told].join(', ')

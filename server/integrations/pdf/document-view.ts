@@ -1,7 +1,15 @@
 import type { Amount } from '#shared/domain/documents/document-amounts.ts'
+import {
+  type DocumentTone,
+  documentColours,
+  type ToneColours,
+} from '#shared/domain/documents/document-tones.ts'
 import type { DocumentLine, DocumentParty, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
+import type { Registration } from '#shared/french/legal-mentions.ts'
 import { NBSP } from '#shared/french/typography.ts'
+import { unitLabel } from '#shared/french/unit-label.ts'
+import type { Sheets } from './document-height.ts'
 import { cuttable, textLines } from './printable-text.ts'
 
 /** Beyond this a description may run over a page's end (about half a page), rather than off it. */
@@ -15,7 +23,12 @@ type Drawn = Pick<QuoteDocument, 'lines' | 'currency'> & {
 
 export type Row =
   | { kind: 'section'; title: string }
+  /** What the lines of a section come to. */
+  | { kind: 'subtotal'; label: string; value: string }
   | { kind: 'item'; description: string[]; cells: string[]; tall: boolean }
+
+/** What `templates/style.typ` draws in the colour of the organization. */
+export type PaperColours = Pick<ToneColours, 'ink' | 'bar' | 'onBar' | 'barBorder'>
 
 /** Input of `templates/document.typ`: what a devis and an invoice both show, texts only, already in French. */
 export type DocumentView = {
@@ -24,6 +37,7 @@ export type DocumentView = {
   /** Year, month, day of the metadata, or null when the document has no date yet. */
   date: number[] | null
   watermark: string | null
+  colours: PaperColours
   heading: string
   reference: string | null
   seller: { name: string; legalForm: string | null; lines: string[] }
@@ -41,6 +55,15 @@ export type DocumentView = {
   blocks: { title: string; lines: string[]; small: boolean }[]
   footer: string[]
   footerReference: string
+  /** At the top of each page but the first. */
+  runningHead: string
+  sheets: Sheets
+}
+
+/** The colours of the day of issue. */
+export function paperColours(tone: DocumentTone | undefined, on: string | null): PaperColours {
+  const { ink, bar, onBar, barBorder } = documentColours(tone, on)
+  return { ink, bar, onBar, barBorder }
 }
 
 export type Column = {
@@ -55,6 +78,8 @@ export function columnsOf(document: Drawn): Column[] {
   const items = document.lines.filter((line) => line.kind === 'item')
   const discounted = items.some((line) => line.discountBps !== 0)
   const taxed = document.totals.vat.some(({ rateBps }) => rateBps !== 0)
+  const prices = items.map(({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency))
+  const totals = items.map(({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency))
   const columns: (Column | null)[] = [
     {
       title: 'Quantité',
@@ -63,7 +88,7 @@ export function columnsOf(document: Drawn): Column[] {
     },
     {
       title: `Prix unitaire${NBSP}HT`,
-      width: 26,
+      width: moneyWidth(prices),
       cell: ({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency),
     },
     discounted
@@ -76,7 +101,7 @@ export function columnsOf(document: Drawn): Column[] {
     taxed ? { title: 'TVA', width: 14, cell: ({ vatRateBps }) => formatPercentBps(vatRateBps) } : null,
     {
       title: `Total${NBSP}HT`,
-      width: 30,
+      width: moneyWidth(totals) + AMOUNTS_INSET,
       cell: ({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency),
     },
   ]
@@ -86,26 +111,34 @@ export function columnsOf(document: Drawn): Column[] {
 /** The quantity and its unit on one line, unless the unit is too long for the column. */
 function quantityText(quantityMilli: number, unit: string | null): string {
   const quantity = formatQuantity(quantityMilli)
-  const counted = unitFor(quantityMilli, unit)
+  const counted = unitLabel(quantityMilli, unit)
   if (counted === null) return quantity
   return quantity.length + counted.length > 10
     ? `${quantity} ${cuttable(counted, 11)}`
     : `${quantity}${NBSP}${counted}`
 }
 
-/** « 12 heures »: French counts by two from 2. Only for words known to take an s; anything else is left as written. */
-function unitFor(quantityMilli: number, unit: string | null): string | null {
-  if (unit === null || Math.abs(quantityMilli) < 2_000) return unit
-  return COUNTABLE.has(unit) ? `${unit}s` : unit
+/** Sections from which each says what it comes to. */
+const SUBTOTALS_FROM = 3
+
+/** The rows of a document: its sections, its lines and, where there are several sections, what each comes to. */
+export function rowsOf(document: Drawn, columns: Column[]): Row[] {
+  const { lines, totals, currency } = document
+  const told = lines.filter(({ kind }) => kind === 'section').length >= SUBTOTALS_FROM
+  return lines.flatMap((line, index) => {
+    const row = rowOf(line, columns)
+    const next = lines[index + 1]
+    if (!told || line.kind === 'section' || next?.kind === 'item') return [row]
+    const start = lines.findLastIndex(({ kind }, before) => before < index && kind === 'section')
+    if (start === -1) return [row]
+    const cents = lines
+      .slice(start, index + 1)
+      .reduce((sum, one) => sum + (one.kind === 'item' ? (totals.lineNetCents[one.id] ?? 0) : 0), 0)
+    return [row, { kind: 'subtotal', label: `Sous-total${NBSP}HT`, value: formatMoney(cents, currency) }]
+  })
 }
 
-const COUNTABLE = new Set(
-  'heure jour journée demi-journée nuit semaine unité pièce page licence séance personne forfait lot mot litre mètre kilomètre tonne'.split(
-    ' ',
-  ),
-)
-
-export function rowOf(line: DocumentLine, columns: Column[]): Row {
+function rowOf(line: DocumentLine, columns: Column[]): Row {
   if (line.kind === 'section') return { kind: 'section', title: line.title }
   const description = textLines(line.description)
   return {
@@ -114,6 +147,27 @@ export function rowOf(line: DocumentLine, columns: Column[]): Row {
     cells: columns.map((column) => column.cell(line)),
     tall: line.description.length > TALL_CHARACTERS || description.length > TALL_LINES,
   }
+}
+
+/** Millimetres between the last amount and the end of its rule: `amounts-inset` of `templates/style.typ`. */
+export const AMOUNTS_INSET = 3
+
+/** Millimetres of a column of amounts, with the space at its left: a figure of 9 pt takes 2 mm. */
+function moneyWidth(amounts: readonly string[]): number {
+  const longest = Math.max(0, ...amounts.map(({ length }) => length))
+  return Math.max(26 - AMOUNTS_INSET, Math.ceil(2.5 + 1.95 * longest))
+}
+
+/** « Pas d’escompte · Indemnité de 40 €. »: mentions as one paragraph. */
+export function mentionParagraph(mentions: readonly string[]): string[] {
+  const texts = mentions.map((text) => textLines(text).join(' ').replace(/\.$/, ''))
+  return texts.length === 0 ? [] : [`${texts.join(' · ')}.`]
+}
+
+/** « SARL » of « SARL au capital de 20 000 € », which the foot of the page says whole. */
+export function shortLegalForm(form: string | null): string | null {
+  const at = form?.search(/\bau capital\b/i) ?? -1
+  return form !== null && at > 0 ? form.slice(0, at).trim() : form
 }
 
 export function partyLines(party: DocumentParty, { contact }: { contact: boolean }): string[] {
@@ -127,14 +181,19 @@ export function partyLines(party: DocumentParty, { contact }: { contact: boolean
   ].filter((line) => line.trim() !== '')
 }
 
-export function footerLines(seller: DocumentParty): string[] {
-  const name = [seller.name, seller.legalForm].filter(Boolean).join(' · ')
+/** The foot of each page. `registration`: of what must stand on all papers of a company, what the document froze. */
+export function footerLines(seller: DocumentParty, registration: Partial<Registration> = {}): string[] {
+  const form = registration.capital ?? seller.legalForm
+  const name = [seller.name, form && unbroken(form), registration.registry].filter(Boolean).join(' · ')
   const address = partyLines(
     { ...seller, siren: null, siret: null, vatNumber: null },
     { contact: false },
   ).join(', ')
   return [name, [address, ...identityOf(seller)].filter(Boolean).join(' · ')].filter((line) => line !== '')
 }
+
+/** « SARL au capital de 20 000 € » stays on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', NBSP)
 
 function identityOf({ siret, siren, vatNumber }: DocumentParty): string[] {
   const identity: string[] = []

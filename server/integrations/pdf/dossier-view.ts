@@ -1,7 +1,7 @@
 import type { DossierBlock, DossierPaper, DossierSection } from '#shared/domain/documents/dossier-paper.ts'
 import type { LogoImage } from './logo-image.ts'
 import { cuttable, textLines } from './printable-text.ts'
-import { signatureImage } from './proof-view.ts'
+import { type SignedBlockView, signedBlockView } from './signed-block-view.ts'
 
 /** A word that is longer is cut in a table: an address or a hash. */
 const LONGEST = 18
@@ -11,7 +11,7 @@ export type DossierView = Omit<DossierPaper, 'signature' | 'drawnOn'> & {
   date: number[]
   watermark: null
   logo: { path: string; alt: string } | null
-  signature: { title: string; typed: string | null; caption: string } | null
+  signature: { title: string; signed: SignedBlockView; caption: string } | null
 }
 
 /** The printed texts of a paper of several parts, and the drawn signature where there is one. */
@@ -19,7 +19,7 @@ export function dossierView({ signature, drawnOn, ...paper }: DossierPaper): {
   view: DossierView
   image: LogoImage | null
 } {
-  const image = signature === null || signature.mark.kind === 'typed' ? null : signatureImage(signature.mark)
+  const drawn = signature && signedBlockView(signature.block)
   const view: DossierView = {
     ...paper,
     summary: paper.summary.map(printed),
@@ -28,14 +28,11 @@ export function dossierView({ signature, drawnOn, ...paper }: DossierPaper): {
     ),
     date: drawnOn.split('-').map(Number),
     watermark: null,
-    logo: image && { path: image.path, alt: 'Signature tracée' },
-    signature: signature && {
-      title: signature.title,
-      caption: signature.caption,
-      typed: signature.mark.kind === 'typed' ? signature.mark.text : null,
-    },
+    logo: drawn?.logo ?? null,
+    signature: signature &&
+      drawn && { title: signature.title, signed: drawn.view, caption: signature.caption },
   }
-  return { view, image }
+  return { view, image: drawn?.image ?? null }
 }
 
 function printed(block: DossierBlock): DossierBlock {

@@ -1,9 +1,10 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
+import { signedBlock } from '#shared/domain/signatures/signed-block.ts'
 import type { PdfRenderer } from './port.ts'
 import { createPdfRenderer } from './real.ts'
-import { sampleAsker } from './sample-documents.ts'
+import { sampleAsker, sampleProof } from './sample-documents.ts'
 
 let renderer: PdfRenderer
 beforeAll(() => {
@@ -53,12 +54,13 @@ test('a paper begins with its contents and the page of each part', async () => {
 })
 
 test('a paper shows the mark of its signature and no contents where it asks for none', async () => {
-  const mark = { kind: 'typed', text: 'Éloïse Delaunay' } as const
-  const signature = { title: 'Signature du débiteur', caption: 'Signé le 21 nov. 2026', mark }
+  const block = signedBlock(sampleProof({ kind: 'payment_plan' }), 'beside')
+  const signature = { title: 'Signature du débiteur', caption: 'Remis aux deux parties', block }
   const pages = await pagesOf(
     await renderer.renderDossier({ ...paper, contents: false, signature }, sampleAsker),
   )
   expect(pages.join(' ')).not.toContain('Sommaire')
   expect(pages.at(-1)).toContain('Éloïse Delaunay')
-  expect(pages.at(-1)).toContain('Signé le 21 nov. 2026')
+  expect(pages.at(-1)).toContain('Échéancier signé électroniquement')
+  expect(pages.at(-1)).toContain('Remis aux deux parties')
 })

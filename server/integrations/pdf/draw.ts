@@ -2,10 +2,11 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { compactPdf } from './compact-pdf.ts'
 import { invoiceText, quoteText } from './document-text.ts'
 import { dossierView } from './dossier-view.ts'
 import type { PdfOutcome, PdfWork } from './drawing-messages.ts'
-import { levelOf, withFacturXMetadata } from './factur-x-metadata.ts'
+import { facturXMetadata, levelOf } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
 import { invoiceView } from './invoice-view.ts'
 import { letterView } from './letter-view.ts'
@@ -14,6 +15,7 @@ import { printableValue } from './printable-text.ts'
 import { proofView } from './proof-view.ts'
 import { quoteView } from './quote-view.ts'
 import { receiptView } from './receipt-view.ts'
+import { signedBlockView } from './signed-block-view.ts'
 import { statementView } from './statement-view.ts'
 
 // Requests go before pages.
@@ -41,13 +43,23 @@ type Job = {
 function jobOf(request: PdfWork): Job {
   switch (request.kind) {
     case 'proof': {
-      const { view, image } = proofView(request.proof)
+      const { view, image } = proofView(request.proof, request.form)
       const attachment = JSON.stringify(request.proof, null, 2)
       return { template: 'templates/proof.typ', view, image, inputs: { attachment }, write: pdfFrom(view) }
     }
+    case 'signed-block': {
+      const { view: signed, logo, image } = signedBlockView(request.block)
+      const view = { title: request.block.title, date: request.on.split('-').map(Number), signed, logo }
+      // Its marks of structure would be those of another document.
+      const write: Job['write'] = (document) => ({
+        pdf: compactPdf(compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: false })),
+      })
+      return { template: 'templates/signed-block.typ', view, image, inputs: {}, write }
+    }
     case 'statement': {
-      const { view, logo } = statementView(request.document)
-      return { template: 'templates/statement.typ', view, image: logo, inputs: {}, write: pdfFrom(view) }
+      const { view, logo, qr } = statementView(request.document)
+      const inputs: Record<string, string> = qr === null ? {} : { qr }
+      return { template: 'templates/statement.typ', view, image: logo, inputs, write: pdfFrom(view) }
     }
     case 'report': {
       const { drawnOn, title, until, ...table } = request.paper
@@ -108,14 +120,14 @@ function facturXFrom(view: Job['view'], xml: string): Job['write'] {
   if (!view.date) throw new Error('a Factur-X has a date')
   const level = levelOf(xml)
   return (document) => ({
-    pdf: withFacturXMetadata(compiler.pdf(document, { pdfStandard: 'a-3b' }), level),
+    pdf: compactPdf(compiler.pdf(document, { pdfStandard: 'a-3b' }), (xmp) => facturXMetadata(xmp, level)),
   })
 }
 
 /** PDF/A wants a date: a draft that has none yet is plain PDF 1.7, tagged all the same. */
 const pdfFrom =
   ({ date }: Job['view']): Job['write'] =>
-  (document) => ({ pdf: new Uint8Array(compiler.pdf(document, { pdfStandard: date ? 'a-3b' : '1.7' })) })
+  (document) => ({ pdf: compactPdf(compiler.pdf(document, { pdfStandard: date ? 'a-3b' : '1.7' })) })
 
 /** An image that cannot be drawn is left out rather than losing the document. */
 function layOut(job: Job): PdfOutcome {

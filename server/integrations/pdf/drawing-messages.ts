@@ -1,3 +1,4 @@
+import type { MandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
 import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
@@ -6,6 +7,7 @@ import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.t
 import type { ReminderLetter } from '#shared/domain/reminders/reminder-letter.ts'
 import type { ReportPaper } from '#shared/domain/reports/report-paper.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+import type { SignedBlock } from '#shared/domain/signatures/signed-block.ts'
 
 /** Message to a drawing process, which draws one document at a time. */
 export type PdfWork =
@@ -22,7 +24,8 @@ export type PdfWork =
   | { kind: 'receipt'; document: ReceiptDocument }
   | { kind: 'dossier'; paper: DossierPaper }
   | { kind: 'report'; paper: ReportPaper }
-  | { kind: 'proof'; proof: SignatureProof }
+  | { kind: 'proof'; proof: SignatureProof; form: MandateForm | null }
+  | { kind: 'signed-block'; block: SignedBlock; on: string }
 
 /** Its answer. */
 export type PdfAnswer = PdfOutcome & {

@@ -46,6 +46,9 @@ function countingRenderer(bytes: number) {
     async renderProof() {
       return new Uint8Array()
     },
+    async renderSignedBlock() {
+      return new Uint8Array()
+    },
     async close() {},
   }
   return renderer satisfies PdfRenderer

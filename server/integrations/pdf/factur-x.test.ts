@@ -166,12 +166,13 @@ describe('the pages of an invoice', () => {
       'Total HT',
       'Total TTC',
       'Net à payer',
-      'Règlement',
+      'À régler avant le',
+      'Référence à indiquer',
       'Mentions légales',
     ])
       expect(text).toContain(expected)
     for (const mention of document.mentions)
-      expect(text.replaceAll(' ', '')).toContain(mention.text.replace(/\s/g, ''))
+      expect(text.replaceAll(' ', '')).toContain(mention.text.replace(/\s/g, '').replace(/\.$/, ''))
   })
 
   test('take a deposit back by its number and day', async () => {

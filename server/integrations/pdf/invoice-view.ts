@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import type { Amount } from '#shared/domain/documents/document-amounts.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import {
@@ -11,13 +10,25 @@ import {
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { termsText } from '#shared/domain/invoices/payment-terms.ts'
+import { printedMentions } from '#shared/domain/invoices/printed-mentions.ts'
 import { de } from '#shared/french/elides-before.ts'
-import { formatDate } from '#shared/french/format.ts'
+import { formatDate, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { postalBlock } from '#shared/french/postal-address.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { columnsOf, type DocumentView, footerLines, partyLines, rowOf } from './document-view.ts'
+import { sheetsOf } from './document-height.ts'
+import {
+  columnsOf,
+  type DocumentView,
+  footerLines,
+  mentionParagraph,
+  paperColours,
+  partyLines,
+  rowsOf,
+  shortLegalForm,
+} from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
+import { type PaymentFrame, paymentHeight, QR_CAPTION, qrImage } from './payment-frame.ts'
 import { textLines } from './printable-text.ts'
 
 /** Input of `templates/invoice.typ`. */
@@ -25,8 +36,8 @@ export type InvoiceView = DocumentView & {
   /** Where goods go when that is not the client's address. */
   delivery: string[]
   vat: VatRow[]
-  /** How to pay; null for a credit note. */
-  payment: { lines: string[]; qrCaption: string | null } | null
+  /** What one pays from, or how the amount of a credit note comes back. */
+  payment: PaymentFrame
   /** Words over a duplicate, in very visible letters. */
   stamp: string | null
 }
@@ -42,14 +53,20 @@ export function invoiceView(
   const kind = invoiceKinds[document.kind].label
   const name = number ? `${kind} ${number}` : `${kind} (brouillon)`
   const payload = epcPayment(document)
-  const view: InvoiceView = {
+  const { registration, paragraph } = printedMentions(document.mentions)
+  const view: Omit<InvoiceView, 'sheets'> = {
     title: name,
     author: seller.name,
     date: document.issuedOn ? document.issuedOn.split('-').map(Number) : null,
     watermark: options.watermark === 'draft' ? 'Brouillon' : null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: kind,
     reference: number ? `N°${NBSP}${number}` : null,
-    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    seller: {
+      name: seller.name,
+      legalForm: shortLegalForm(seller.legalForm),
+      lines: partyLines(seller, { contact: true }),
+    },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: factsOf(document),
     buyer: {
@@ -60,7 +77,7 @@ export function invoiceView(
     },
     subject: document.title,
     columns: columns.map(({ title, width }) => ({ title, width })),
-    rows: document.lines.map((line) => rowOf(line, columns)),
+    rows: rowsOf(document, columns),
     stamp: options.stamp ?? null,
     delivery: deliveryLines(document),
     vat: vatRows(document),
@@ -68,25 +85,19 @@ export function invoiceView(
     due: invoiceDue(document),
     below: [],
     termsBeside: [],
-    payment: isCreditNote(document.kind)
-      ? null
-      : {
-          lines: paymentLines(document),
-          qrCaption: payload && 'Virement SEPA à scanner avec l’application de votre banque',
-        },
+    payment: paymentOf(document, payload !== null),
     blocks: [
       { title: originTitle(document), lines: document.preceding.map(referenceText), small: false },
       { title: 'Notes', lines: textLines(document.notes), small: false },
-      {
-        title: 'Mentions légales',
-        lines: document.mentions.flatMap(({ text }) => textLines(text)),
-        small: true,
-      },
+      { title: 'Mentions légales', lines: mentionParagraph(paragraph), small: true },
     ].filter((block) => block.lines.length > 0),
-    footer: footerLines(seller),
+    footer: footerLines(seller, registration),
     footerReference: name,
+    runningHead: `${seller.name}, ${name[0]?.toLowerCase()}${name.slice(1)}, suite`,
   }
-  return { view, logo, qr: payload && qrImage(payload) }
+  const vat = view.vat.length * 6 + view.vat.filter(({ reason }) => reason !== null).length * 8 + 8
+  const sheets = sheetsOf(view, vat, paymentHeight(view.payment) + (view.stamp === null ? 0 : 24))
+  return { view: { ...view, sheets }, logo, qr: payload && qrImage(payload) }
 }
 
 function factsOf(document: InvoiceDocument): Amount[] {
@@ -120,36 +131,49 @@ function deliveryLines({ deliveryPlace }: InvoiceDocument): string[] {
   return deliveryPlace ? postalBlock(deliveryPlace, deliveryPlace.name ? [deliveryPlace.name] : []) : []
 }
 
-function paymentLines({ payment, paymentTerms }: InvoiceDocument): string[] {
+/** How a credit note is given back: what the ledger does with it. */
+function backText({ preceding }: InvoiceDocument): string {
+  const invoice = preceding.length === 1 ? 'la facture d’origine' : 'vos factures'
+  return `Cet avoir vient en déduction de ce qui reste dû sur ${invoice}. Ce qui est déjà réglé vous est remboursé, ou reste à votre crédit pour une prochaine facture.`
+}
+
+function paymentOf(document: InvoiceDocument, scanned: boolean): PaymentFrame {
+  const { kind, dueOn, number, totals, currency, payment, paymentTerms } = document
+  if (isCreditNote(kind))
+    return {
+      title: 'Comment ce montant vous revient',
+      facts: [],
+      lines: [backText(document)],
+      qrCaption: null,
+    }
+  const plain = (label: string, value: string | null | undefined) =>
+    value ? [{ label, value, strong: false }] : []
+  const strong = (label: string, value: string | null) => (value ? [{ label, value, strong: true }] : [])
   const terms = termsText(paymentTerms)
-  switch (payment?.kind) {
-    case undefined:
-      return [terms]
-    case 'transfer':
-      return [
-        `${terms}, par virement`,
-        `IBAN${NBSP}: ${formatIban(payment.iban)}`,
-        ...(payment.bic ? [`BIC${NBSP}: ${payment.bic}`] : []),
-        ...(payment.accountName ? [`Titulaire${NBSP}: ${payment.accountName}`] : []),
-      ]
-    case 'card':
-      return [`${terms}, par carte`]
-    case 'cheque':
-      return [`${terms}, par chèque`]
-    case 'cash':
-      return [`${terms}, en espèces`]
-    case 'debit':
-      return [
-        `${terms}, par prélèvement`,
-        `Mandat${NBSP}: ${payment.mandate}`,
-        `Créancier${NBSP}: ${payment.creditorId}`,
-      ]
+  const paid = totals.dueCents <= 0
+  const debited = payment?.kind === 'debit'
+  const due = dueOn === null ? 'À régler' : `À régler avant le ${formatLongDate(dueOn)}`
+  const transfer = payment?.kind === 'transfer' ? payment : null
+  return {
+    title: paid || debited ? 'Règlement' : due,
+    facts: [
+      ...strong('Montant', formatMoney(totals.dueCents, currency)),
+      ...strong('IBAN', transfer && formatIban(transfer.iban)),
+      ...plain('BIC', transfer?.bic),
+      ...plain('Titulaire', transfer?.accountName),
+      ...strong('Référence à indiquer', debited || paid ? null : number),
+      ...(debited ? [...plain('Mandat', payment.mandate), ...plain('Créancier', payment.creditorId)] : []),
+      ...plain('Conditions', `${terms}${payment ? `, ${means[payment.kind]}` : ''}`),
+    ],
+    lines: [],
+    qrCaption: scanned ? QR_CAPTION : null,
   }
 }
 
-/** Error correction M, as EPC069-12 asks; a border of four modules (ISO/IEC 18004). */
-function qrImage(payload: string): string {
-  const { data, size } = encode(payload, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
-}
+const means = {
+  transfer: 'par virement',
+  card: 'par carte',
+  cheque: 'par chèque',
+  cash: 'en espèces',
+  debit: 'par prélèvement',
+} as const

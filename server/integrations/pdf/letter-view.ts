@@ -15,7 +15,16 @@ import {
 } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
 import { NBSP } from '#shared/french/typography.ts'
-import { type Column, type DocumentView, footerLines, partyLines } from './document-view.ts'
+import { besideHeight, sheetsOf } from './document-height.ts'
+import {
+  AMOUNTS_INSET,
+  type Column,
+  type DocumentView,
+  footerLines,
+  paperColours,
+  partyLines,
+  shortLegalForm,
+} from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
 
@@ -36,14 +45,19 @@ export function letterView(letter: ReminderLetter): { view: LetterView; logo: Lo
   const logo = logoImage(letter.sellerLogo)
   const heading = formalNotice ? 'Mise en demeure' : 'Relance'
   const columns = columnsOf(letter)
-  const view: LetterView = {
+  const view: Omit<LetterView, 'sheets'> = {
     title: `${heading} – ${buyer.name}`,
     author: seller.name,
     date: issuedOn.split('-').map(Number),
     watermark: null,
+    colours: paperColours(letter.sellerTone, letter.issuedOn),
     heading,
     reference: null,
-    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    seller: {
+      name: seller.name,
+      legalForm: shortLegalForm(seller.legalForm),
+      lines: partyLines(seller, { contact: true }),
+    },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       { label: 'Date', value: formatLongDate(issuedOn) },
@@ -56,7 +70,10 @@ export function letterView(letter: ReminderLetter): { view: LetterView; logo: Lo
       lines: partyLines(buyer, { contact: false }),
     },
     subject: letter.subject,
-    columns: columns.map(({ title, width }) => ({ title, width })),
+    columns: columns.map(({ title, width }, index) => ({
+      title,
+      width: index === columns.length - 1 ? width + AMOUNTS_INSET : width,
+    })),
     rows: letter.invoices.map((invoice) => ({
       kind: 'item',
       description: [`Facture ${invoice.number}`, `du ${formatDate(invoice.issuedOn)}`],
@@ -83,12 +100,13 @@ export function letterView(letter: ReminderLetter): { view: LetterView; logo: Lo
     blocks: interestBlocks(letter),
     footer: footerLines(seller),
     footerReference: `${heading} du ${formatDate(issuedOn)}`,
+    runningHead: `${seller.name}, ${heading.toLowerCase()}, suite`,
     opening: letter.paragraphs.map(textLines),
     payment: paymentLines(letter),
     closing: letterClosing(letter).map((text) => [text]),
     signature: [...(senderName === null || senderName === seller.name ? [] : [senderName]), seller.name],
   }
-  return { view, logo }
+  return { view: { ...view, sheets: sheetsOf(view, besideHeight(paymentLines(letter)), 60) }, logo }
 }
 
 function columnsOf(letter: ReminderLetter): LetterColumn[] {

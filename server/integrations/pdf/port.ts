@@ -1,3 +1,4 @@
+import type { MandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
 import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
@@ -6,6 +7,7 @@ import type { ReceiptDocument } from '#shared/domain/payments/receipt-document.t
 import type { ReminderLetter } from '#shared/domain/reminders/reminder-letter.ts'
 import type { ReportPaper } from '#shared/domain/reports/report-paper.ts'
 import type { SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+import type { SignedBlock } from '#shared/domain/signatures/signed-block.ts'
 
 /**
  * Draws PDF/A-3b documents (A4, tagged, French), off the event loop. The same input gives the same bytes.
@@ -52,8 +54,13 @@ export type PdfRenderer = {
   renderDossier(paper: DossierPaper, asker: PdfAsker): Promise<Uint8Array>
   /** Draws a table of a report. */
   renderReport(paper: ReportPaper, asker: PdfAsker): Promise<Uint8Array>
-  /** The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. */
-  renderProof(proof: SignatureProof, asker: PdfAsker): Promise<Uint8Array>
+  /**
+   * The proof of a simple electronic signature, with the same facts attached as `dossier-de-preuve.json`. `form`: a mandate, which stands on a
+   * page before it.
+   */
+  renderProof(proof: SignatureProof, asker: PdfAsker, form?: MandateForm | null): Promise<Uint8Array>
+  /** A signature’s block alone, on a sheet of its size, for the seal to lay over the box of the document that was shown. */
+  renderSignedBlock(block: SignedBlock, on: string, asker: PdfAsker): Promise<Uint8Array>
   /** Ends the processes; what still waits is rejected (`closed`). */
   close(): Promise<void>
 }

@@ -1,15 +1,19 @@
+import type { MandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
 import { proofRuleText } from '#shared/domain/signatures/proof-rule.ts'
 import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
+import { signedBlock } from '#shared/domain/signatures/signed-block.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatTime } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
-import { drawnLine, type LogoImage, logoImage } from './logo-image.ts'
+import { type PaperColours, paperColours } from './document-view.ts'
+import type { LogoImage } from './logo-image.ts'
 import { textLines } from './printable-text.ts'
+import { type SignedBlockView, signedBlockView } from './signed-block-view.ts'
 
 type Fact = { label: string; lines: string[]; code?: boolean }
 type Section = { title: string; facts: Fact[] }
 
-/** Input of `templates/proof.typ`. `logo` is the drawn signature. */
+/** Input of `templates/proof.typ`. `logo` is the drawn signature, where it can be drawn. */
 export type ProofView = {
   title: string
   author: string
@@ -19,7 +23,10 @@ export type ProofView = {
   reference: string
   summary: string[]
   sections: Section[]
-  signature: { title: string; typed: string | null; caption: string }
+  signature: { title: string; signed: SignedBlockView }
+  /** The mandate that was signed, on a page before. */
+  form: MandateForm | null
+  colours: PaperColours
   logo: { path: string; alt: string } | null
   journal: { title: string; intro: string; columns: string[]; rows: JournalRow[] }
   checks: { title: string; lines: string[] }
@@ -29,11 +36,14 @@ export type ProofView = {
 type JournalRow = { at: string; label: string; origin: string[]; hash: string }
 
 /** The printed texts of a proof, and the drawn signature when there is one. */
-export function proofView(proof: SignatureProof): { view: ProofView; image: LogoImage | null } {
-  const { signer, signature } = proof
+export function proofView(
+  proof: SignatureProof,
+  form: MandateForm | null = null,
+): { view: ProofView; image: LogoImage | null } {
+  const { signer } = proof
   const { the, The, of, label, footer } = wordsOf(proof)
   const instant = (iso: string) => printedInstant(iso, proof.timeZone)
-  const image = signature.kind === 'typed' ? null : signatureImage(signature)
+  const { view: signed, logo, image } = signedBlockView(signedBlock(proof, 'here'))
   const view: ProofView = {
     title: `Dossier de preuve – ${label.toLowerCase()} ${proof.documentNumber}`,
     author: proof.organizationName,
@@ -46,12 +56,10 @@ export function proofView(proof: SignatureProof): { view: ProofView; image: Logo
       'Ce dossier réunit les éléments recueillis pendant la signature. Il s’agit d’une signature électronique simple, ni avancée ni qualifiée, au sens du règlement (UE) n°\u00a0910/2014 (eIDAS)\u00a0: elle ne bénéficie pas de la présomption de fiabilité du décret n°\u00a02017-1416, mais elle ne peut être refusée comme preuve au seul motif de sa forme électronique (eIDAS, article\u00a025). Sa force tient aux éléments qui suivent, qui identifient le signataire et garantissent l’intégrité de l’acte (Code civil, articles\u00a01366 et\u00a01367).',
     ],
     sections: sectionsOf(proof, instant),
-    signature: {
-      title: 'Signature apposée',
-      typed: signature.kind === 'typed' ? signature.text : null,
-      caption: `${signature.kind === 'typed' ? 'Nom saisi' : 'Tracé'} par ${signer.name}, le ${instant(proof.signedAt)}`,
-    },
-    logo: image && { path: image.path, alt: `Signature tracée par ${signer.name}` },
+    signature: { title: 'Signature apposée', signed },
+    form,
+    colours: paperColours(form?.tone, null),
+    logo,
     journal: {
       title: 'Journal des événements',
       intro:
@@ -134,6 +142,7 @@ function sectionsOf(proof: SignatureProof, instant: (iso: string) => string): Se
     section('Consentement', [
       { label: 'Document ouvert le', lines: [proof.openedAt ? instant(proof.openedAt) : 'non relevé'] },
       { label: 'Document signé le', lines: [instant(proof.signedAt)] },
+      { label: 'Résumé affiché', lines: consent.points ?? [] },
       { label: 'Texte accepté', lines: textLines(guillemets(consent.text)) },
       { label: 'Version du texte', lines: [consent.version] },
     ]),
@@ -156,14 +165,6 @@ function journalRow(event: ProofEvent, instant: (iso: string) => string): Journa
     origin: [event.ip ?? '—', event.userAgent ?? ''].filter((line) => line !== ''),
     hash: event.hash,
   }
-}
-
-/** The line that a signer drew. */
-export function signatureImage(
-  signature: Extract<SignatureProof['signature'], { kind: 'drawn' }>,
-): LogoImage | null {
-  if ('pngDataUrl' in signature) return logoImage(signature.pngDataUrl)
-  return drawnLine(signature.svgPath, signature.width, signature.height)
 }
 
 /** `21 nov. 2026 à 15:05:33 (UTC+01:00)`: seconds and offset leave no doubt. */

@@ -163,7 +163,8 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     renderReceipt: (document, asker) => submit({ kind: 'receipt', document }, asker, pdfOf),
     renderDossier: (paper, asker) => submit({ kind: 'dossier', paper }, asker, pdfOf),
     renderReport: (paper, asker) => submit({ kind: 'report', paper }, asker, pdfOf),
-    renderProof: (proof, asker) => submit({ kind: 'proof', proof }, asker, pdfOf),
+    renderProof: (proof, asker, form = null) => submit({ kind: 'proof', proof, form }, asker, pdfOf),
+    renderSignedBlock: (block, on, asker) => submit({ kind: 'signed-block', block, on }, asker, pdfOf),
     async close() {
       closed = true
       const error = new PdfError('closed', 'the renderer was closed')

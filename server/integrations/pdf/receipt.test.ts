@@ -13,6 +13,8 @@ afterAll(() => renderer.close())
 
 const { seller, buyer } = sampleQuote(1)
 const document: ReceiptDocument = {
+  number: 'R2026-118',
+  leftCents: 4_000,
   issuedOn: '2026-11-21',
   receivedOn: '2026-11-20',
   method: 'card',
@@ -49,7 +51,7 @@ test('a receipt prints both parties, the means and day, what is paid, and the pa
       'Dont TTC à 5,5 %',
       '55,00 €',
     ],
-    ...['Montant reçu', '120,00 €'],
+    ...['Montant reçu', '120,00 €', 'N° R2026-118', 'Reste à payer', 'il reste 40,00 € à payer'],
   ])
     expect(text).toContain(expected)
   // An id at Stripe tells a client nothing.

@@ -1,3 +1,4 @@
+import { epcTransfer } from '#shared/domain/invoices/epc-payment.ts'
 import {
   agesTold,
   movementLabel,
@@ -5,35 +6,59 @@ import {
   type StatementLine,
 } from '#shared/domain/invoices/statement-document.ts'
 import { de } from '#shared/french/elides-before.ts'
-import { type Currency, formatDate, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatDate, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
-import { NBSP } from '#shared/french/typography.ts'
-import { type DocumentView, footerLines, partyLines, type Row } from './document-view.ts'
+import { sheetsOf } from './document-height.ts'
+import {
+  type DocumentView,
+  footerLines,
+  paperColours,
+  partyLines,
+  type Row,
+  shortLegalForm,
+} from './document-view.ts'
 import { type LogoImage, logoImage } from './logo-image.ts'
+import { type PaymentFrame, paymentHeight, QR_CAPTION, qrImage } from './payment-frame.ts'
 import { textLines } from './printable-text.ts'
 
 /** Widths in millimetres. */
 const columns = [
-  { title: 'Date', width: 27 },
-  { title: 'Échéance', width: 27 },
-  { title: 'Débit', width: 24 },
-  { title: 'Crédit', width: 24 },
-  { title: 'Solde', width: 26 },
+  { title: 'Date', width: 26 },
+  { title: 'Échéance', width: 26 },
+  { title: 'Débit', width: 23 },
+  { title: 'Crédit', width: 23 },
+  { title: 'Solde', width: 29 },
 ]
 
-/** The printed texts of a statement of account, and its logo: the input of `templates/statement.typ`. */
-export function statementView(document: StatementDocument): { view: DocumentView; logo: LogoImage | null } {
+type StatementView = DocumentView & {
+  /** What one pays from; null where nothing is due, or no account is known. */
+  payment: PaymentFrame | null
+}
+
+/** The printed texts of a statement of account, its logo, and the QR code of its one payment as SVG: the input of `templates/statement.typ`. */
+export function statementView(document: StatementDocument): {
+  view: StatementView
+  logo: LogoImage | null
+  qr: string | null
+} {
   const { seller, buyer, account, issuedOn, from, to } = document
   const { currency, closingCents } = account
   const logo = logoImage(document.sellerLogo)
-  const view: DocumentView = {
+  const payload = payloadOf(document)
+  const payment = paymentOf(document, payload !== null)
+  const view: Omit<StatementView, 'sheets'> = {
     title: `Relevé de compte – ${buyer.name}`,
     author: seller.name,
     date: issuedOn.split('-').map(Number),
     watermark: null,
+    colours: paperColours(document.sellerTone, document.issuedOn),
     heading: 'Relevé de compte',
     reference: `Au ${formatDate(to)}`,
-    seller: { name: seller.name, legalForm: seller.legalForm, lines: partyLines(seller, { contact: true }) },
+    seller: {
+      name: seller.name,
+      legalForm: shortLegalForm(seller.legalForm),
+      lines: partyLines(seller, { contact: true }),
+    },
     logo: logo && { path: logo.path, alt: `Logo ${de(seller.name)}` },
     facts: [
       { label: 'Date', value: formatDate(issuedOn) },
@@ -59,11 +84,14 @@ export function statementView(document: StatementDocument): { view: DocumentView
     },
     below: [],
     termsBeside: [],
-    blocks: closingCents > 0 ? paymentBlocks(document) : [],
+    payment,
+    blocks: [],
     footer: footerLines(seller),
     footerReference: `Relevé au ${formatDate(to)}`,
+    runningHead: `${seller.name}, relevé de compte, suite`,
   }
-  return { view, logo }
+  const sheets = sheetsOf(view, 0, payment === null ? 0 : paymentHeight(payment))
+  return { view: { ...view, sheets }, logo, qr: payload && qrImage(payload) }
 }
 
 function rowsOf({ from, account: { currency, openingCents, movements } }: StatementDocument): Row[] {
@@ -96,13 +124,35 @@ function cellsOf({ on, dueOn, effectCents, balanceCents }: StatementLine, curren
   ]
 }
 
-function paymentBlocks({ payment }: StatementDocument): DocumentView['blocks'] {
-  if (payment === null) return []
+/** One transfer for all that is due; null where none is asked so. */
+function payloadOf({ account, payment, reference, seller }: StatementDocument): string | null {
+  if (payment === null || reference === null || account.currency !== 'EUR') return null
   const { iban, bic, accountName } = payment
-  const lines = [
-    `Par virement, IBAN${NBSP}: ${formatIban(iban)}`,
-    ...(bic ? [`BIC${NBSP}: ${bic}`] : []),
-    ...(accountName ? [`Titulaire${NBSP}: ${accountName}`] : []),
-  ]
-  return [{ title: 'Règlement', lines, small: false }]
+  return epcTransfer({
+    iban,
+    bic,
+    holder: accountName ?? seller.name,
+    cents: account.closingCents,
+    reference,
+  })
+}
+
+function paymentOf(document: StatementDocument, scanned: boolean): PaymentFrame | null {
+  const { account, payment, reference, seller, to } = document
+  if (payment === null || account.closingCents <= 0) return null
+  const { iban, bic, accountName } = payment
+  const fact = (label: string, value: string | null, strong = false) =>
+    value === null ? [] : [{ label, value, strong }]
+  return {
+    title: `À régler, solde au ${formatLongDate(to)}`,
+    facts: [
+      ...fact('Montant', formatMoney(account.closingCents, account.currency), true),
+      ...fact('IBAN', formatIban(iban), true),
+      ...fact('BIC', bic),
+      ...fact('Titulaire', accountName ?? seller.name),
+      ...fact('Référence à indiquer', reference, true),
+    ],
+    lines: [],
+    qrCaption: scanned ? QR_CAPTION : null,
+  }
 }

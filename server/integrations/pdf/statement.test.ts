@@ -51,6 +51,7 @@ const document: StatementDocument = {
   buyer,
   attention: null,
   payment: { kind: 'transfer', iban: 'FR7630006000011234567890189', bic: null, accountName: null },
+  reference: 'F2026-0003',
   account: {
     currency: 'EUR',
     openingCents: 120_000,
@@ -73,6 +74,7 @@ test('a statement prints both parties, its period, each movement, what is owed b
     ...['Relevé de compte', seller.name, buyer.name, '1er sept. 2026 – 20 nov. 2026'],
     ...['Solde au début de la période', 'Facture d’acompte', 'F2026-0003', 'Règlement (virement)'],
     ...['5 016,00 €', '1 200,00 €', 'En retard de 1 à 30 jours', 'Solde dû', 'FR76 3000 6000'],
+    ...['À régler, solde au 20 novembre 2026', 'Référence à indiquer F2026-0003', 'Virement à scanner'],
   ])
     expect(text).toContain(expected)
 })
@@ -86,6 +88,10 @@ test('what is owed to the client is said so, and no payment is asked for', async
   const text = await textOf(await renderer.renderStatement({ ...document, from: null, account }, sampleAsker))
   expect(text).toContain('Solde en votre faveur')
   expect(text).not.toContain('IBAN')
+  // Of another day, or of what a mandate debits: nothing to scan.
+  const past = await textOf(await renderer.renderStatement({ ...document, reference: null }, sampleAsker))
+  expect(past).toContain('FR76 3000 6000')
+  expect(past).not.toMatch(/scanner|Référence à indiquer/)
   expect(text).not.toContain('Solde au début')
 })
 

@@ -11,17 +11,20 @@ export type SealCertificate = {
   validUntil: string
 }
 
+export type ShownBlock = { sheet: Uint8Array; words: string }
+
 /** Seals a PDF with the installation's certificate: PAdES B-B (ETSI EN 319 142-1), as an incremental update. */
 export type Sealer = {
   certificate: SealCertificate
   /**
    * The PDF with its seal: the given bytes, unchanged, then the signature. `reason` and `name` (who accepted, or for
-   * whom it is sealed) are shown by readers; `signedAt` is claimed by this server, not by a timestamp authority.
+   * whom it is sealed) are shown by readers; `signedAt` is claimed by this server, not by a timestamp authority. `block`: what the seal shows
+   * over the box of a devis, or on a page that it adds: a PDF of one page (`renderSignedBlock`), and its words for who cannot see it.
    * Rejects with SealError `not_sealable` when the bytes are not a PDF that can be signed.
    */
   seal(
     pdf: Uint8Array,
-    options: { reason: string; name: string; location?: string; signedAt: Date },
+    options: { reason: string; name: string; location?: string; signedAt: Date; block?: ShownBlock },
   ): Promise<Uint8Array>
 }
 

@@ -51,14 +51,18 @@ export async function loadP12(bytes: Uint8Array, password: string): Promise<Seal
 export function createSealer({ signer, certificate }: SealIdentity): Sealer {
   return {
     certificate,
-    async seal(pdf, { reason, name, location, signedAt }) {
+    async seal(pdf, { reason, name, location, signedAt, block }) {
       if (signedAt.toISOString() > certificate.validUntil) {
         throw new SealError('certificate_expired', `valid until ${certificate.validUntil}`)
       }
       try {
         const { PDF } = await loadLibrary()
         const document = await PDF.load(pdf)
+        const shown = block && {
+          fieldName: await (await import('./visible-block.ts')).showBlock(document, block),
+        }
         const { bytes } = await document.sign({
+          ...shown,
           signer: await signer(),
           reason: printed(`${reason} – ${name}`),
           location: location && printed(location),

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDF } from '@libpdf/core'
+import { promisify } from 'node:util'
+import { PDF, PdfDict, PdfNumber, PdfRef } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedBlock } from '#shared/domain/signatures/signed-block.ts'
 import { createDiskFileStore } from '../files/local.ts'
 import { createPdfRenderer } from '../pdf/real.ts'
 import { sampleAsker, sampleProof, sampleQuote } from '../pdf/sample-documents.ts'
@@ -78,6 +80,74 @@ describe.each(documents)('the seal of %s', (_, draw) => {
       changed[offset] = (changed[offset] ?? 0) ^ 1
       expect(await pdfsig(changed)).not.toContain('Signature is Valid.')
     }
+  })
+})
+
+describe('the block of a signature', () => {
+  const shownOn = async (pdf: Uint8Array) => {
+    const sheet = await renderer.renderSignedBlock(
+      signedBlock(sampleProof(), 'beside'),
+      '2026-11-21',
+      sampleAsker,
+    )
+    const sealed = await sealer.seal(pdf, { ...signing, block: { sheet, words: 'Bon pour accord' } })
+    expect(await pdfsig(sealed)).toContain('Signature is Valid.')
+    expect(await pdfsig(sealed)).toContain('Total document signed')
+    expect(Buffer.from(sealed).subarray(0, pdf.length).equals(pdf)).toBe(true)
+    const path = join(directory, 'judged.pdf')
+    const { stderr } = await promisify(execFile)('qpdf', ['--check', path])
+    expect(stderr).toBe('')
+    const document = await PDF.load(sealed)
+    const widgets = document.getPages().flatMap((page) => {
+      const annotations = page.dict.getArray('Annots') ?? []
+      return [...annotations].flatMap((ref) => {
+        const widget = ref instanceof PdfRef ? document.getObject(ref) : null
+        if (!(widget instanceof PdfDict)) return []
+        const corners = [...(widget.getArray('Rect') ?? [])]
+        const rect = corners.map((at) =>
+          at instanceof PdfNumber ? Math.round(at.value * (25.4 / 72)) : null,
+        )
+        return [{ page: page.index, rect, drawn: widget.getDict('AP')?.getRef('N') !== undefined }]
+      })
+    })
+    return { pages: document.getPages().length, widgets }
+  }
+
+  test.each([true, false])(
+    'stands over the box of a devis on its last page (online: %s)',
+    async (signsOnline) => {
+      const pdf = await renderer.renderQuote(sampleQuote(60, { signsOnline }), sampleAsker)
+      const before = (await PDF.load(pdf)).getPages().length
+      const { pages, widgets } = await shownOn(pdf)
+      expect(pages).toBe(before)
+      expect(widgets).toEqual([{ page: before - 1, rect: expect.any(Array), drawn: true }])
+      const [left = 0, bottom = 0, right = 0, top = 0] = (widgets[0]?.rect ?? []).map(Number)
+      expect([left, right, top - bottom]).toEqual([18, 192, 28])
+      expect(bottom).toBeGreaterThan(25)
+      expect(top).toBeLessThan(282)
+    },
+  )
+
+  test('has a page of its own in a document without a box, such as those drawn before', async () => {
+    const pdf = await renderer.renderProof(sampleProof(), sampleAsker)
+    const before = (await PDF.load(pdf)).getPages().length
+    const { pages, widgets } = await shownOn(pdf)
+    expect(pages).toBe(before + 1)
+    expect(widgets).toEqual([{ page: before, rect: [18, 242, 192, 270], drawn: true }])
+  })
+
+  test('holds the longest names that a signer may give', async () => {
+    const signer = {
+      name: 'Élisabeth-Charlotte '.repeat(6),
+      quality: 'Gérante déléguée '.repeat(6),
+      email: `a@${'long.'.repeat(40)}test`,
+    }
+    const block = signedBlock(
+      sampleProof({ signer, signature: { kind: 'typed', text: signer.name } }),
+      'beside',
+    )
+    const sheet = await PDF.load(await renderer.renderSignedBlock(block, '2026-11-21', sampleAsker))
+    expect(sheet.getPages().length).toBe(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ProofSignature } from '#shared/domain/signatures/signature-proof.ts'
+import type { SignedBlock } from '#shared/domain/signatures/signed-block.ts'
 
 /** A block of a paper: its texts are written, its numbers too. */
 export type DossierBlock =
@@ -17,8 +17,9 @@ export type DossierSection = { title: string; blocks: DossierBlock[] }
 /** How somebody signed it online. */
 export type DossierSignature = {
   title: string
+  block: SignedBlock
+  /** What is said below the block. */
   caption: string
-  mark: ProofSignature
 }
 
 /** A paper of several parts, as it is printed: « dossier contentieux », « échéancier de paiement ». */

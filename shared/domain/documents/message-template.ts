@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
 const variable = /\{([\p{L}_]+)\}/gu
@@ -23,6 +22,6 @@ export function greetingOf(name: string | null): string {
 
 /** Why the client receives the mail of a devis or an invoice; `linked`: it has a link. */
 export function documentMailFooter(sellerName: string, linked = true): string {
-  const sent = `Cet e-mail vous est adressé par ${sellerName} avec ${PRODUCT_NAME}.`
+  const sent = `Cet e-mail vous est adressé par ${sellerName}.`
   return linked ? `${sent} Le lien vous est personnel${NBSP}: ne le transmettez pas.` : sent
 }

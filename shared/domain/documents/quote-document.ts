@@ -1,3 +1,5 @@
+import type { Registration } from '#shared/french/legal-mentions.ts'
+import type { DocumentTone } from './document-tones.ts'
 import type { DocumentTotals } from './document-totals.ts'
 
 /** A postal party printed on a document. Absent facts are null, never empty strings. */
@@ -53,6 +55,8 @@ export type QuoteDocument = {
   seller: DocumentParty
   /** Data URL of the logo (PNG or SVG) or null. */
   sellerLogo: string | null
+  /** The organization’s colour; absent from documents of before there was one. */
+  sellerTone?: DocumentTone
   buyer: DocumentParty
   /** The contact the quote is addressed to. */
   attention: string | null
@@ -63,8 +67,12 @@ export type QuoteDocument = {
   deposit?: DepositAsked | null
   paymentTerms: string | null
   notes: string | null
+  /** Whether it may be signed online, as it was when it was sent; absent from documents of before this was printed. */
+  signsOnline?: boolean
   /** Legal mentions, in order, already chosen for the issue date. */
   mentions: string[]
+  /** Of the foot of each page, chosen as the mentions are; absent from documents of before it was printed. */
+  registration?: Registration
 }
 
 /** A document for the screen: an SVG per page, without text or address in it, and the lines that the pages print. */

@@ -8,7 +8,7 @@ import type { VatTreatment } from './vat-treatment.ts'
 /** The facts of a document that its content does not hold. */
 export type InvoiceFrame = Pick<
   InvoiceDocument,
-  'number' | 'currency' | 'seller' | 'sellerLogo' | 'buyer' | 'attention' | 'quote' | 'payment'
+  'number' | 'currency' | 'seller' | 'sellerLogo' | 'sellerTone' | 'buyer' | 'attention' | 'quote' | 'payment'
 > & {
   /** Day of issue; of a draft, today in the organization's time zone. */
   on: string

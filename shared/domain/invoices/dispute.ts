@@ -1,3 +1,5 @@
+import { imageKind } from '../files/image-kind.ts'
+
 /** Why a client disputes an invoice; the words are shown to the client and to the organization. */
 export const disputeReasons = {
   amount: 'Le montant ou un prix n’est pas celui convenu',
@@ -15,3 +17,30 @@ export const disputeReasonNames = Object.keys(disputeReasons) as DisputeReason[]
 
 export const DISPUTE_MESSAGE_MAX = 2_000
 export const SETTLEMENT_NOTE_MAX = 1_000
+
+/** Files of one dispute, and the size of each: a scan of a page, or a photo as phones take them. */
+export const DISPUTE_FILES_MAX = 3
+export const DISPUTE_FILE_BYTES = 5 * 1_048_576
+
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
+
+/** The kind of a file that a client joins, by its first bytes, whatever its sender says; null for anything but a PDF, a JPEG or a PNG. */
+export function disputeFileKind(bytes: Uint8Array): { contentType: string; extension: string } | null {
+  if (PDF.every((byte, index) => bytes[index] === byte))
+    return { contentType: 'application/pdf', extension: 'pdf' }
+  return imageKind(bytes)
+}
+
+/** Shortest of names that systems take, without what they would read as a folder; its ending is that of its kind. */
+const NAME_MAX = 120
+
+/** « devis signé.PDF.exe » of a PDF is « devis signé.PDF.pdf »: its ending opens no program. */
+export function disputeFileName(name: string, extension: string): string {
+  const plain = [...name]
+    .map((sign) => (sign < ' ' || '\u007f/\\:*?"<>|'.includes(sign) ? ' ' : sign))
+    .join('')
+    .trim()
+  const dot = plain.lastIndexOf('.')
+  const stem = (dot > 0 ? plain.slice(0, dot) : plain).slice(0, NAME_MAX).trim()
+  return `${stem === '' || stem.startsWith('.') ? 'fichier' : stem}.${extension}`
+}

@@ -32,6 +32,15 @@ export const invoiceErrors = {
   invoice_is_credit_note: { status: 409, text: 'Un avoir ne se paie pas et ne se corrige pas par un avoir.' },
   invoice_disputed: { status: 409, text: 'Cette facture est en litige.' },
   invoice_not_disputed: { status: 409, text: 'Cette facture n’est pas en litige.' },
+  nothing_disputed: {
+    status: 409,
+    text: 'Dites d’abord ce que vous contestez\u00a0: un fichier s’y joint ensuite.',
+  },
+  dispute_file_refused: {
+    status: 400,
+    text: 'Ce fichier n’est pas lisible ici\u00a0: joignez un PDF, un JPEG ou un PNG.',
+  },
+  dispute_files_full: { status: 409, text: 'Trois fichiers sont déjà joints à cette contestation.' },
   invoice_already_sent: {
     status: 409,
     text: 'Cette facture a déjà été envoyée. Pour l’envoyer une autre fois, renvoyez-la.',

@@ -63,6 +63,8 @@ export const invoiceSentences = {
   'invoice.link_created': (read) => `Lien créé pour ${numbered(read)}`,
   'invoice.link_revoked': (read) => `Lien révoqué pour ${numbered(read)}`,
   'invoice.disputed': (read) => `Problème signalé${joined('par', read('clientName'))} sur ${numbered(read)}`,
+  'invoice.dispute_file_added': (read) =>
+    `Fichier joint${joined('par', read('clientName'))} à un problème signalé sur ${numbered(read)}`,
   'invoice.dispute_settled': (read) => `Litige réglé sur ${numbered(read)}`,
   'invoice.payment_announced': (read) =>
     `Paiement annoncé${joined('par', read('clientName'))} pour ${numbered(read)}`,
@@ -103,6 +105,8 @@ export const paymentSentences = {
   'payment.succeeded': (read) => `Paiement reçu${from(read('clientName'))}${joined('pour', paidBy(read))}`,
   'payment.started': paymentThen('Paiement en cours'),
   'payment.allocated': paymentThen('Règlement imputé'),
+  'payment.receipt_sent': (read) =>
+    `${paymentThen('Reçu de règlement envoyé')(read)}${joined('à', read('to'))}`,
   'payment.released': paymentThen('Imputation annulée'),
   'payment.refunded': paymentThen('Règlement remboursé'),
   'payment.refund_asked': paymentThen('Remboursement à valider'),

@@ -21,6 +21,7 @@ export const invoiceEvents = {
   'invoice.link_created': 'Lien de la facture copié',
   'invoice.link_revoked': 'Lien de la facture révoqué',
   'invoice.disputed': 'Problème signalé par le client',
+  'invoice.dispute_file_added': 'Fichier joint par le client à un problème signalé',
   'invoice.dispute_settled': 'Litige réglé',
   'invoice.payment_announced': 'Paiement annoncé par le client',
   'invoice.payment_promised': 'Paiement promis par le client',

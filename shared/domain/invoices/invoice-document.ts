@@ -1,9 +1,11 @@
+import type { DocumentTone } from '#shared/domain/documents/document-tones.ts'
 import type {
   DocumentDiscount,
   DocumentLine,
   DocumentParty,
   QuoteDocument,
 } from '#shared/domain/documents/quote-document.ts'
+import type { RegisteredSeller } from '#shared/french/legal-mentions.ts'
 import type { PostalAddress } from '#shared/french/postal-address.ts'
 import type { InvoiceKind } from './invoice-kind.ts'
 import type { InvoiceTotals, VatAmounts, VatKey } from './invoice-totals.ts'
@@ -91,17 +93,11 @@ export type InvoiceContent = {
 }
 
 /** The seller of an invoice. */
-export type InvoiceSeller = DocumentParty & {
-  soleTrader: boolean
-  /** Null for a sole trader or an association. */
-  shareCapitalCents: number | null
-  /** Town of the registry: « Lyon » of « RCS Lyon »; null outside the RCS. */
-  registryTown: string | null
-  /** SIREN or SIREN_suffix in the directory of e-invoices (scheme 0225); null: the SIREN. */
-  electronicAddress: string | null
-  /** Decennial insurance of the building trades (loi 2014-626, art. 22). */
-  insurance: { insurer: string; address: string; policy: string | null; coverage: string } | null
-}
+export type InvoiceSeller = DocumentParty &
+  RegisteredSeller & {
+    /** SIREN or SIREN_suffix in the directory of e-invoices (scheme 0225); null: the SIREN. */
+    electronicAddress: string | null
+  }
 
 export type InvoiceBuyer = DocumentParty & {
   kind: 'professional' | 'consumer'
@@ -143,6 +139,8 @@ export type InvoiceDocument = {
   seller: InvoiceSeller
   /** Data URL of the logo (PNG or SVG) or null. */
   sellerLogo: string | null
+  /** The organization’s colour; absent from documents of before there was one. */
+  sellerTone?: DocumentTone
   buyer: InvoiceBuyer
   /** The contact it is addressed to. */
   attention: string | null

@@ -35,8 +35,8 @@ export function defaultInvoiceMessage(kind: InvoiceKind, owed: boolean): string 
       ? `Veuillez trouver ci-joint notre ${inSentence(kind)} {numero}. Il reste {montant} à payer, au plus tard le {echeance}.`
       : `Veuillez trouver ci-joint notre ${inSentence(kind)} {numero}, déjà réglée.`
   const page = owed
-    ? 'Le bouton ci-dessous mène à la page de la facture, avec nos coordonnées bancaires.'
-    : 'Vous pouvez aussi consulter le document avec le bouton ci-dessous.'
+    ? 'Le lien de cet e-mail mène à la page de la facture, avec nos coordonnées bancaires.'
+    : 'Vous pouvez aussi consulter le document par le lien de cet e-mail.'
   return `{salutation}
 
 ${what}

@@ -1,15 +1,18 @@
 import { type DatedMention, rowsOn } from '#shared/french/dated-mentions.ts'
-import { formatMoney } from '#shared/french/format.ts'
 import {
+  decennialInsurance,
   franchise,
   latePenalty,
   type MentionFacts,
   noEarlyDiscount,
   recoveryIndemnity,
+  registry,
+  type SellerMentionFacts,
+  shareCapital,
   soleTrader,
 } from '#shared/french/legal-mentions.ts'
 import { formatSiren } from '#shared/french/siren.ts'
-import { frenchTypography, NBSP } from '#shared/french/typography.ts'
+import { NBSP } from '#shared/french/typography.ts'
 import type { InvoiceDocument, InvoiceMention } from './invoice-document.ts'
 import { operationLabels } from './invoice-document.ts'
 import { isCreditNote } from './invoice-kind.ts'
@@ -23,8 +26,8 @@ import type { VatTreatment } from './vat-treatment.ts'
 export const NEW_MENTIONS_ON = '2027-09-01'
 
 /** Facts of an invoice on which its mentions depend. */
-export type InvoiceMentionFacts = MentionFacts &
-  Pick<InvoiceDocument, 'kind' | 'seller' | 'buyer' | 'operation' | 'vatOnDebits'> & {
+export type InvoiceMentionFacts = SellerMentionFacts &
+  Pick<InvoiceDocument, 'kind' | 'buyer' | 'operation' | 'vatOnDebits'> & {
     /** Treatments of its lines, and its own when it has none. */
     treatments: VatTreatment[]
   }
@@ -66,44 +69,9 @@ const withoutObject = (code: string, subject: string, source: string): Row[] => 
 /** Every mention of an invoice, in the order of the page. */
 export const invoiceMentions: readonly Row[] = [
   soleTrader,
-  {
-    ...always,
-    id: 'share_capital',
-    code: 'REG',
-    source: 'C. com. art. R. 123-238',
-    why: 'Une société doit indiquer sa forme et le montant de son capital.',
-    applies: ({ seller }) => !seller.soleTrader && seller.shareCapitalCents !== null,
-    text: ({ seller }) => {
-      // Legal forms are often typed with the capital: said once.
-      const form = seller.legalForm ?? 'Société'
-      return /\bcapital\b/i.test(form)
-        ? frenchTypography(form)
-        : `${form} au capital de ${formatMoney(seller.shareCapitalCents ?? 0).replace(/,00(?=\s)/, '')}`
-    },
-  },
-  {
-    ...always,
-    id: 'registry',
-    code: 'ABL',
-    source: 'C. com. art. R. 123-237',
-    why: 'Une entreprise inscrite au registre du commerce doit en indiquer la ville et son numéro.',
-    applies: ({ seller }) => seller.registryTown !== null && seller.siren !== null,
-    text: ({ seller }) => `RCS ${seller.registryTown} ${formatSiren(seller.siren ?? '')}`,
-  },
-  {
-    ...always,
-    id: 'decennial_insurance',
-    code: 'AAI',
-    source: 'Loi 2014-626 art. 22, C. assur. art. L. 243-2',
-    why: 'Dans le bâtiment, devis et factures indiquent l’assurance décennale\u00a0: assureur, coordonnées, couverture géographique.',
-    applies: ({ seller }) => seller.insurance !== null,
-    text: ({ seller: { insurance } }) =>
-      [
-        `Assurance décennale${NBSP}: ${insurance?.insurer}, ${insurance?.address}`,
-        ...(insurance?.policy ? [`contrat ${insurance.policy}`] : []),
-        `couverture${NBSP}: ${insurance?.coverage}`,
-      ].join(', '),
-  },
+  shareCapital,
+  registry,
+  decennialInsurance,
   ...franchise,
   ...exemptionMentions,
   {

@@ -1,3 +1,4 @@
+import type { DocumentTone } from '#shared/domain/documents/document-tones.ts'
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -37,9 +38,13 @@ export type StatementDocument = {
   seller: DocumentParty
   /** Data URL of the logo or null. */
   sellerLogo: string | null
+  /** The organization’s colour; absent from documents of before there was one. */
+  sellerTone?: DocumentTone
   buyer: DocumentParty
   attention: string | null
   payment: Extract<PaymentMeans, { kind: 'transfer' }> | null
+  /** The numbers of the invoices that one transfer pays, as many as a bank carries; null where what is due is not paid by one transfer now. */
+  reference: string | null
   account: StatementAccount
 }
 

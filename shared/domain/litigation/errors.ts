@@ -9,6 +9,10 @@ export const litigationErrors = {
     status: 409,
     text: 'Un dossier porte sur 200\u00a0factures au plus\u00a0: faites-le depuis une facture.',
   },
+  litigation_several_currencies: {
+    status: 409,
+    text: 'Ce client doit dans plusieurs devises, et un dossier n’en tient qu’une\u00a0: faites-le depuis chacune de ses factures en retard.',
+  },
   litigation_mails_unreadable: {
     status: 403,
     text: 'Ce dossier contient des e-mails d’une boîte que vous ne lisez pas\u00a0: demandez-le à la personne qui l’a préparé.',

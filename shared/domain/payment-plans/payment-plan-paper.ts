@@ -1,28 +1,19 @@
 import type { DossierPaper } from '#shared/domain/documents/dossier-paper.ts'
-import type { ProofSignature } from '#shared/domain/signatures/signature-proof.ts'
+import { type ShownSignature, signedBlock } from '#shared/domain/signatures/signed-block.ts'
 import { formatDate, formatDateTime, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { type PaymentPlanTerms, paymentPlanText, paymentPlanWords } from './payment-plan-text.ts'
 
-export type PlanSignature = {
-  /** Instant. */
-  at: string
-  timeZone: string
-  name: string
-  quality: string
-  mark: ProofSignature
-}
-
 /** A signed payment plan as a document of its own: its invoices and terms in tables, the words that were signed, and the signature. */
-export function paymentPlanPaper(plan: PaymentPlanTerms, signed: PlanSignature): DossierPaper {
+export function paymentPlanPaper(plan: PaymentPlanTerms, signed: ShownSignature): DossierPaper {
   const { reference, sellerName, sellerAddress, clientName, currency, totalCents, invoices, terms } = plan
   const money = (cents: number) => formatMoney(cents, currency)
-  const at = formatDateTime(signed.at, signed.timeZone)
+  const at = formatDateTime(signed.signedAt, signed.timeZone)
   return {
     title: `Échéancier de paiement ${reference}`,
     author: sellerName,
-    drawnOn: todayIn(signed.timeZone, new Date(signed.at)),
+    drawnOn: todayIn(signed.timeZone, new Date(signed.signedAt)),
     heading: 'Échéancier de paiement',
     reference: `${reference} · signé le ${at}`,
     contents: false,
@@ -80,8 +71,8 @@ export function paymentPlanPaper(plan: PaymentPlanTerms, signed: PlanSignature):
     ],
     signature: {
       title: 'Signature du débiteur',
-      mark: signed.mark,
-      caption: `${signed.name}, ${signed.quality}, le ${at}. Signature électronique simple${NBSP}: le dossier de preuve est remis à part aux deux parties.`,
+      block: signedBlock(signed, 'beside'),
+      caption: `Signature électronique simple${NBSP}: le dossier de preuve est remis à part aux deux parties.`,
     },
     footer: [sellerName, `Échéancier ${reference}`],
     footerReference: `Échéancier ${reference}`,

@@ -11,6 +11,7 @@ export const paymentEvents = {
   'payment.succeeded': 'Paiement encaissé',
   'payment.started': 'Paiement en cours',
   'payment.allocated': 'Règlement imputé',
+  'payment.receipt_sent': 'Reçu de règlement envoyé',
   'payment.released': 'Imputation annulée',
   'payment.refunded': 'Règlement remboursé',
   'payment.refund_asked': 'Remboursement à valider',
@@ -37,6 +38,8 @@ export type PaymentEventMeta = {
     holder?: Told
     /** Masked. */
     iban?: Told
+    /** Whom the receipt was mailed to. */
+    to?: Told
     why?: Told
   }
   payout: { arrivesOn: Told }

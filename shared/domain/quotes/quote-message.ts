@@ -26,8 +26,8 @@ Veuillez trouver ci-joint notre devis {numero}, d’un montant de {montant}. Il 
 
 ${
   signedOnline
-    ? 'Vous pouvez le consulter et le signer en ligne avec le bouton ci-dessous.'
-    : 'Vous pouvez le consulter avec le bouton ci-dessous. Pour l’accepter, renvoyez-nous le PDF daté et signé.'
+    ? 'Vous pouvez le consulter et le signer en ligne par le lien de cet e-mail.'
+    : 'Vous pouvez le consulter par le lien de cet e-mail. Pour l’accepter, renvoyez-nous le PDF daté et signé.'
 } Pour toute question, il suffit de répondre à cet e-mail.
 
 Cordialement,

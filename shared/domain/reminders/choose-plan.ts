@@ -1,3 +1,4 @@
+import { bearsOne } from '#shared/domain/crm/tags.ts'
 import { type Debtor, debtorLabels } from '#shared/domain/late-interest/debtor.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
@@ -74,7 +75,7 @@ function reasonsOf(
     reasons.push(debtorLabels[debtor].toLowerCase())
   }
   if (rule.tags !== null) {
-    const tag = rule.tags.find((one) => tags.includes(one))
+    const tag = rule.tags.find((one) => bearsOne(tags, [one]))
     if (tag === undefined) return null
     reasons.push(`étiquette ${guillemets(tag)}`)
   }

@@ -35,6 +35,8 @@ export type PlanStep = {
   attachments: readonly ReminderAttachment[]
   /** False: a person approves it each time. */
   automatic: boolean
+  /** Of its day, from 0 to 23; without one, that of the settings. */
+  hour?: number | null | undefined
 }
 
 /** Steps in the order of their days. */

@@ -1,3 +1,4 @@
+import type { DocumentTone } from '#shared/domain/documents/document-tones.ts'
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import type { PaymentMeans } from '#shared/domain/invoices/invoice-document.ts'
 import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
@@ -32,6 +33,8 @@ export type ReminderLetter = {
   seller: DocumentParty
   /** Data URL of the logo or null. */
   sellerLogo: string | null
+  /** The organization’s colour; absent from documents of before there was one. */
+  sellerTone?: DocumentTone
   buyer: DocumentParty
   attention: string | null
   subject: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeRefusal, codeVerdict, drawnPathPattern, maskEmail } from './code-verdict.ts'
-import { CURRENT_CONSENT_VERSION, consentText } from './consent.ts'
+import { CURRENT_CONSENT_VERSION, consentPoints, consentText } from './consent.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -55,4 +55,16 @@ test('the consent names the quote, and tells a consumer of the obligation to pay
     'obligation de paiement',
   )
   expect(consentText('1999-01', { ...facts, audience: 'consumer' })).toBeNull()
+})
+
+test('the lines before the text belong to its version, and change no word of it', () => {
+  for (const audience of ['professional', 'consumer'] as const) {
+    const facts = { number: 'D-2026-0044', sellerName: 'Atelier Rivoire', audience }
+    expect(consentText(CURRENT_CONSENT_VERSION, facts)).toBe(consentText('2026-11', facts))
+    expect(consentPoints('2026-11', facts)).toBeNull()
+    const points = consentPoints(CURRENT_CONSENT_VERSION, facts)
+    expect(points).toHaveLength(3)
+    expect(points![0]).toBe('J’accepte les prix et les conditions du devis D-2026-0044 d’Atelier Rivoire.')
+    expect(points!.join(' ').includes('obligation de paiement')).toBe(audience === 'consumer')
+  }
 })

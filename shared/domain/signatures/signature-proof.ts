@@ -31,7 +31,8 @@ export type SignatureProof = {
   /** IANA zone in which instants are printed, e.g. `Europe/Paris`. */
   timeZone: string
   signer: { name: string; quality: string | null; email: string }
-  consent: { version: string; text: string }
+  /** `points`: the lines that were shown before the text, which opened on demand; absent where the text was shown at once. */
+  consent: { version: string; text: string; points?: string[] }
   authentication: { method: 'email_otp'; codeSentAt: string; codeVerifiedAt: string }
   signature: ProofSignature
   ip: string | null

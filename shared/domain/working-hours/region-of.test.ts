@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidayRegionOf } from './region-of.ts'
+import { holidayRegionOf, usualHolidays } from './region-of.ts'
 import { isWorkingDay } from './working-days.ts'
 
 test.each([
@@ -25,6 +25,11 @@ test.each([
 test('abroad, or without a postal code, they are not known', () => {
   expect(holidayRegionOf('BE', '67000')).toBeNull()
   expect(holidayRegionOf('FR', null)).toBeNull()
+})
+
+test('an organization keeps those of its address until it says so', () => {
+  expect(usualHolidays({ country: 'FR', postalCode: '97400' })).toBe('reunion')
+  expect(usualHolidays({ country: 'BE', postalCode: '1000' })).toBe('metropole')
 })
 
 test('a client of Strasbourg is not reminded on 26 December, one of Lyon is', () => {

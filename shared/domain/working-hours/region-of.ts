@@ -26,3 +26,7 @@ export function holidayRegionOf(country: string, postalCode: string | null): Hol
   if (code.startsWith('97') || code.startsWith('98')) return null
   return LOCAL_LAW.includes(code.slice(0, 2)) ? 'alsace_moselle' : 'metropole'
 }
+
+/** Whose holidays an organization keeps until it says so: those of its address, else of metropolitan France. */
+export const usualHolidays = (address: { country: string; postalCode: string | null }): HolidayRegion =>
+  holidayRegionOf(address.country, address.postalCode) ?? 'metropole'

@@ -1,5 +1,5 @@
-import { Package, PackagePlus } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { Coins, Package, PackagePlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { itemOfLine, lineOfItem } from '#shared/domain/catalogue/catalogue-item.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
@@ -15,6 +15,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 
+// Costs are rarely typed: the page of the editor does not load their dialog.
+const LineCostDialog = lazy(() =>
+  import('./line-cost-dialog.tsx').then((module) => ({ default: module.LineCostDialog })),
+)
+
 type LineCatalogueOptions = {
   /** False in franchise: the lines bear no VAT. */
   vatApplicable: boolean
@@ -22,28 +27,48 @@ type LineCatalogueOptions = {
   onAdd: (line: ItemLine) => void
   /** Lines of invoices bear the item's reference (BT-155); those of devis have none. */
   withReference?: boolean
+  /** The draft whose lines may be given a cost, in its currency; none: they have no cost of their own. */
+  costed?: { documentId: string; currency: Currency }
 }
 
 /** The catalogue in an editor of lines: the slots of DocumentLines, and the dialog to draw beside it. */
-export function useLineCatalogue({ vatApplicable, onAdd, withReference = false }: LineCatalogueOptions): {
+export function useLineCatalogue({
+  vatApplicable,
+  onAdd,
+  withReference = false,
+  costed,
+}: LineCatalogueOptions): {
   extraActions: ReactNode
   lineMenu: (line: ItemLine) => ReactNode
   dialog: ReactNode
 } {
   const [kept, setKept] = useState<ItemLine | null>(null)
+  const [costing, setCosting] = useState<{ id: string; name: string } | null>(null)
+  const seesCosts = useCan('report:read') && costed !== undefined
   const refusal = useRefusal('catalogue:write')
   // The same at each drawing: a line that did not change is not drawn again.
   const lineMenu = useCallback(
     (line: ItemLine) => (
-      <MenuItem
-        icon={PackagePlus}
-        disabledReason={refusal ?? (line.description.trim() === '' ? 'Décrivez d’abord cette ligne' : null)}
-        onSelect={() => setKept(line)}
-      >
-        Enregistrer au catalogue
-      </MenuItem>
+      <>
+        <MenuItem
+          icon={PackagePlus}
+          disabledReason={refusal ?? (line.description.trim() === '' ? 'Décrivez d’abord cette ligne' : null)}
+          onSelect={() => setKept(line)}
+        >
+          Enregistrer au catalogue
+        </MenuItem>
+        {seesCosts && (
+          <MenuItem
+            icon={Coins}
+            disabledReason={refusal}
+            onSelect={() => setCosting({ id: line.id, name: line.description.split('\n')[0]! })}
+          >
+            Coût de la ligne
+          </MenuItem>
+        )}
+      </>
     ),
-    [refusal],
+    [refusal, seesCosts],
   )
   const add = (item: Parameters<typeof lineOfItem>[0] & { reference: string | null }) => {
     const id = crypto.randomUUID()
@@ -60,7 +85,16 @@ export function useLineCatalogue({ vatApplicable, onAdd, withReference = false }
   return {
     extraActions: <CataloguePicker onPick={add} />,
     lineMenu,
-    dialog: kept && <ItemDialog initial={itemOfLine(kept)} onClose={() => setKept(null)} />,
+    dialog: (
+      <>
+        {kept && <ItemDialog initial={itemOfLine(kept)} onClose={() => setKept(null)} />}
+        {costing && costed && (
+          <Suspense>
+            <LineCostDialog {...costed} line={costing} onClose={() => setCosting(null)} />
+          </Suspense>
+        )}
+      </>
+    ),
   }
 }
 

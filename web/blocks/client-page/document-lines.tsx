@@ -51,7 +51,7 @@ function LinesTable({ document, columns }: { document: Lined; columns: Columns }
   const amountHead = 'amount px-3 py-2 font-medium'
   const amountCell = 'amount px-3 py-3'
   return (
-    <table className="hidden w-full text-sm sm:table print:table">
+    <table aria-labelledby="lines-title" className="hidden w-full text-sm sm:table print:table">
       <thead>
         <tr className="border-strong border-b text-muted text-xs">
           <th scope="col" className="py-2 pe-3 text-start font-medium">

@@ -1,8 +1,8 @@
 import { CalendarX, CircleAlert, Link2Off, RotateCw, Unlink } from 'lucide-react'
-import { shortPhone } from '#shared/french/phone-format.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ReachLinks } from './reach-links.tsx'
 
 const problems = {
   link_invalid: {
@@ -71,17 +71,7 @@ function Reach({ error }: { error: unknown }) {
   return (
     <p className="text-sm wrap-anywhere">
       <span className="block font-medium">{name}</span>
-      {email !== null && (
-        <a href={`mailto:${email}`} className="underline">
-          {email}
-        </a>
-      )}
-      {email !== null && phone !== null && ' · '}
-      {phone !== null && (
-        <a href={`tel:${phone.replaceAll(' ', '')}`} className="underline">
-          {shortPhone(phone)}
-        </a>
-      )}
+      <ReachLinks phone={phone} email={email} />
     </p>
   )
 }

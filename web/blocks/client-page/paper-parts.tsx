@@ -2,6 +2,7 @@ import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { countryName } from '#shared/french/postal-address.ts'
 import { formatSiren, formatSiret } from '#shared/french/siren.ts'
+import { EmailLink, PhoneLink } from './reach-links.tsx'
 
 /** A fact at the head of a document. */
 export function Fact({ label, value }: { label: string; value: string }) {
@@ -41,8 +42,16 @@ export function Party({ title, party, attention, contact }: PartyProps) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {contact && party.phone && <p>{party.phone}</p>}
-      {contact && party.email && <p>{party.email}</p>}
+      {contact && party.phone && (
+        <p>
+          <PhoneLink phone={party.phone} />
+        </p>
+      )}
+      {contact && party.email && (
+        <p className="wrap-anywhere">
+          <EmailLink email={party.email} />
+        </p>
+      )}
       {identity.length > 0 && <p className="mt-1 text-muted text-xs">{identity.join(' · ')}</p>}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, type UIEvent, useEffect, useState } from 'react'
+import { type ReactNode, type UIEvent, useEffect, useRef, useState } from 'react'
 import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -12,12 +12,14 @@ type DocumentPreviewProps = {
   label: string
   pages: UseQueryResult<QuotePages>
   note?: string | false
+  /** How many lines stand above the one being written, which is brought into sight. Null: none is. */
+  at: number | null
 }
 
 /** The pages of a document as the server draws them; the previous ones stay until the next are ready. */
-export function DocumentPreview({ label, pages, note }: DocumentPreviewProps) {
+export function DocumentPreview({ label, pages, note, at }: DocumentPreviewProps) {
   const shown = (
-    <DocumentPages label={label} drawn={pages.data} updating={pages.isPlaceholderData} note={note} />
+    <DocumentPages label={label} drawn={pages.data} updating={pages.isPlaceholderData} note={note} at={at} />
   )
   if (pages.data) return shown
   return <QueryState query={pages} errorTitle="L’aperçu n’a pas pu être préparé" loading={shown} />
@@ -32,6 +34,7 @@ type DocumentPagesProps = {
   updating: boolean
   /** Below the pages: where they come from, if they are not the file itself. */
   note?: ReactNode
+  at: number | null
 }
 
 /** In hundredths of the width of the pane. */
@@ -42,13 +45,19 @@ const FITTED = ZOOMS.indexOf(100)
 const scrolledByKeys = { tabIndex: 0 }
 
 /** The pages of a document as its PDF prints them, to look at and to hear; a sheet of A4 in width, no higher than the screen. */
-function DocumentPages({ label, drawn, updating, note }: DocumentPagesProps) {
+function DocumentPages({ label, drawn, updating, note, at }: DocumentPagesProps) {
   const [zoom, setZoom] = useState(FITTED)
   const [shown, setShown] = useState(0)
   const pictures = usePictures(drawn?.pages)
   const count = pictures.length
   const page = Math.min(shown, Math.max(0, count - 1)) + 1
   const width = ZOOMS[zoom] ?? 100
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (place.current === null || at === null || count === 0) return
+    const { scrollHeight, clientHeight } = place.current
+    place.current.scrollTop = heightOfLine(at, count) * scrollHeight - clientHeight / 2
+  }, [at, count])
   const followScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) =>
     setShown(Math.floor(((scrollTop + clientHeight / 2) / scrollHeight) * count))
   return (
@@ -88,6 +97,7 @@ function DocumentPages({ label, drawn, updating, note }: DocumentPagesProps) {
       ) : (
         <section
           {...scrolledByKeys}
+          ref={place}
           aria-label="Pages"
           onScroll={followScroll}
           className="relative min-h-0 flex-1 overflow-auto p-3"
@@ -112,6 +122,19 @@ function DocumentPages({ label, drawn, updating, note }: DocumentPagesProps) {
       )}
     </section>
   )
+}
+
+/** In millimetres, on the demo company's documents: where lines begin, on the first page and on the next, where they end, and one of them. */
+const PAPER = { first: 121, next: 28, end: 270, line: 7.5, page: 297 }
+
+/** About where a line stands in all the pages, from 0 to 1; the server does not say where it drew it. */
+function heightOfLine(at: number, pages: number): number {
+  const { first, next, end, line, page } = PAPER
+  const [onFirst, onNext] = [first, next].map((from) => Math.floor((end - from) / line)) as [number, number]
+  const later = at - onFirst
+  const [number, top] =
+    later < 0 ? [0, first + at * line] : [1 + Math.floor(later / onNext), next + (later % onNext) * line]
+  return (Math.min(number, pages - 1) + top / page) / pages
 }
 
 /** Addresses of the drawings; each outlives its use a little, so that the former page stays until the next is there. */

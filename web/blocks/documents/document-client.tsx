@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type PostalAddress, postalBlock } from '#shared/french/postal-address.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -15,17 +16,20 @@ type DocumentClientProps = {
   error: string | null
   /** Why the client may not change, where it may not. */
   fixed?: string | undefined
+  /** What the document is about, beside its client where there is room. */
+  children?: ReactNode
 }
 
 /** The client of a devis or of an invoice: a company, a person, or a person at a company. */
-export function DocumentClient({ content, client, onChange, error, fixed }: DocumentClientProps) {
+export function DocumentClient(props: DocumentClientProps) {
+  const { content, client, onChange, error, fixed, children } = props
   const [chosen, setChosen] = useState<PickedClient | null>(null)
   const { companyId, contactId } = content
   const none = companyId === null && contactId === null
   const known = chosen?.companyId === companyId && (companyId !== null || chosen.contactId === contactId)
   return (
-    <div id="document-client">
-      <div className="grid gap-4 sm:grid-cols-2">
+    <div id="document-client" className="@container">
+      <div className={cx('grid gap-4 sm:grid-cols-2', children && '@[52rem]:grid-cols-3')}>
         <Field
           label="Client"
           required
@@ -59,6 +63,7 @@ export function DocumentClient({ content, client, onChange, error, fixed }: Docu
             />
           </Field>
         )}
+        {children}
       </div>
       {error && !none && <CompleteAddress {...content} />}
     </div>

@@ -9,19 +9,20 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Heading, Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, Copy, Heading, Plus, Trash2 } from 'lucide-react'
+import { type ClipboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { de } from '#shared/french/elides-before.ts'
 import { type Currency, formatCount } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cellsClass, cellWidths } from './item-fields.tsx'
+import { focusLine, makeActions } from './line-actions.ts'
 import {
-  duplicate,
+  dropChosen,
   type EditedLine,
-  insertAt,
   lineName,
   move,
   newItem,
@@ -29,9 +30,10 @@ import {
   sectionNets,
 } from './line-operations.ts'
 import { LineRow } from './line-row.tsx'
-import type { LineActions, LineRowProps, VatField } from './line-row-props.ts'
-import { linesOfCells } from './pasted-lines.ts'
+import type { ChosenActions, LineRowProps, VatField } from './line-row-props.ts'
+import { cellsOfLines } from './pasted-lines.ts'
 import { UnitsDatalist } from './units-datalist.tsx'
+import { useChosenLines } from './use-chosen-lines.ts'
 
 type DocumentLinesProps = {
   lines: EditedLine[]
@@ -56,27 +58,30 @@ export function DocumentLines(props: DocumentLinesProps) {
   const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys))
   const current = useRef(lines)
   current.current = lines
+  const read = useCallback(() => current.current, [])
+  const { chosen, acts } = useChosenLines({ read, onChange, say: setSaid, list })
   const taxed = vatField !== null
   const [asked, setAsked] = useState(false)
   const discounted = asked || lines.some((line) => line.kind === 'item' && line.discountBps > 0)
   const actions = useMemo(
     () =>
       makeActions({
-        read: () => current.current,
+        read,
         onChange,
         say: setSaid,
         list,
         taxed,
+        acts,
         showDiscounts: () => setAsked(true),
       }),
-    [onChange, taxed],
+    [read, onChange, taxed, acts],
   )
   const accessibility = useMemo(
     () => ({
-      announcements: announcements(() => current.current),
+      announcements: announcements(read),
       screenReaderInstructions: { draggable: DRAG_HELP },
     }),
-    [],
+    [read],
   )
   // One key draws one row: the rows read the ids from a context, which changes only when a line comes, goes or moves.
   const ids = lines.map(({ id }) => id).join(' ')
@@ -88,9 +93,21 @@ export function DocumentLines(props: DocumentLinesProps) {
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over) return
-    const indexOf = (id: unknown) => lines.findIndex((line) => line.id === id)
-    onChange((before) => move(before, indexOf(active.id), indexOf(over.id)))
+    const [activeId, overId] = [String(active.id), String(over.id)]
+    const together = acts.read()
+    if (together.has(activeId))
+      return onChange((before) => dropChosen(before, together, { activeId, overId }))
+    const indexOf = (id: string) => lines.findIndex((line) => line.id === id)
+    onChange((before) => move(before, indexOf(activeId), indexOf(overId)))
   }
+  const onCopy = ({ target, clipboardData, nativeEvent }: ClipboardEvent<HTMLElement>) => {
+    const together = acts.read()
+    if (together.size === 0 || (target as HTMLElement).closest('input, textarea')) return
+    nativeEvent.preventDefault()
+    clipboardData.setData('text/plain', cellsOfLines(lines.filter(({ id }) => together.has(id))))
+    toast.info(formatCount(together.size, 'ligne copiée', 'lignes copiées'))
+  }
+  const several = lines.filter(({ id }) => chosen.has(id)).length
   return (
     <Card title="Lignes" flush id="document-lines" tabIndex={-1}>
       <UnitsDatalist />
@@ -104,14 +121,16 @@ export function DocumentLines(props: DocumentLinesProps) {
         accessibility={accessibility}
       >
         <SortableContext items={items} strategy={verticalListSortingStrategy}>
+          {several > 0 && <ChosenBar count={several} acts={acts} />}
           {lines.length > 0 && <LinesHead discounted={discounted} taxed={taxed} />}
-          <ul ref={list} className={lines.length > 0 ? listClass : undefined}>
+          <ul ref={list} onCopy={onCopy} className={lines.length > 0 ? listClass : undefined}>
             {lines.map((line, index) => (
               <LineRow
                 key={line.id}
                 line={line}
                 index={index}
                 count={lines.length}
+                isChosen={chosen.has(line.id)}
                 netCents={line.kind === 'section' ? sections[line.id] : lineNetCents[line.id]}
                 discounted={discounted}
                 currency={currency}
@@ -143,7 +162,32 @@ const listClass = 'border-line border-t sm:[&_:is(button,input,select,textarea)]
 const byPointer = { activationConstraint: { distance: 4 } }
 const byKeys = { coordinateGetter: sortableKeyboardCoordinates }
 const DRAG_HELP =
-  'Appuyez sur Espace pour saisir la ligne, sur les flèches pour la déplacer, sur Espace pour la poser, sur Échap pour annuler.'
+  'Appuyez sur Espace pour saisir la ligne, sur les flèches pour la déplacer, sur Espace pour la poser, sur Échap pour annuler. Majuscule et une flèche choisissent plusieurs lignes.'
+
+/** What is done to the chosen lines, in the place of the head, so that no line moves. */
+function ChosenBar({ count, acts }: { count: number; acts: ChosenActions }) {
+  return (
+    <SelectionBar
+      inHead
+      words={formatCount(count, 'ligne choisie', 'lignes choisies')}
+      onClear={acts.clear}
+      className="start-0! sm:h-8!"
+    >
+      <Button variant="ghost" size="sm" icon={ArrowUp} onClick={() => acts.moveBy(-1)}>
+        <span className="max-sm:sr-only">Monter</span>
+      </Button>
+      <Button variant="ghost" size="sm" icon={ArrowDown} onClick={() => acts.moveBy(1)}>
+        <span className="max-sm:sr-only">Descendre</span>
+      </Button>
+      <Button variant="ghost" size="sm" icon={Copy} onClick={acts.duplicate}>
+        <span className="max-sm:sr-only">Dupliquer</span>
+      </Button>
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={acts.remove}>
+        <span className="max-sm:sr-only">Supprimer</span>
+      </Button>
+    </SelectionBar>
+  )
+}
 
 /** Names the columns once, for the eye: each field has its label. */
 function LinesHead({ discounted, taxed }: { discounted: boolean; taxed: boolean }) {
@@ -167,127 +211,6 @@ function LinesHead({ discounted, taxed }: { discounted: boolean; taxed: boolean 
       <span className="w-10 shrink-0" />
     </div>
   )
-}
-
-type Parts = {
-  read: () => EditedLine[]
-  taxed: boolean
-  showDiscounts: () => void
-  onChange: DocumentLinesProps['onChange']
-  say: (text: string) => void
-  list: { current: HTMLUListElement | null }
-}
-
-function makeActions({ read, onChange, say, list, taxed, showDiscounts }: Parts): LineActions {
-  const indexOf = (id: string) => read().findIndex((line) => line.id === id)
-  return {
-    change: (id, change) =>
-      onChange((lines) =>
-        lines.map((line) => (line.id === id ? ({ ...line, ...change } as EditedLine) : line)),
-      ),
-    moveBy: (id, step) => {
-      const from = indexOf(id)
-      const line = read()[from]
-      const to = from + step
-      if (!line || to < 0 || to >= read().length)
-        return say(step < 0 ? 'Déjà en premier.' : 'Déjà en dernier.')
-      onChange((lines) => move(lines, from, to))
-      say(`${lineName(line, from)}\u00a0: position ${to + 1} sur ${read().length}.`)
-      keepFocus(list.current, id)
-    },
-    duplicate: (id) => {
-      const copy = duplicate(read(), id)
-      if (!copy) return
-      onChange(() => copy.lines)
-      focusLine(list.current, copy.copyId)
-    },
-    goOn: (id) => {
-      const next = read()[indexOf(id) + 1]
-      if (next) return focusLine(list.current, next.id)
-      const line = newItem(read(), taxed)
-      onChange((lines) => [...lines, line])
-      focusLine(list.current, line.id)
-    },
-    step: (id, cell, step) => {
-      const lines = read()
-      let at = indexOf(id) + step
-      while (lines[at]?.kind === 'section') at += step
-      const field = list.current?.querySelector<HTMLElement>(
-        `[data-line="${lines[at]?.id}"] [data-cell="${cell}"]`,
-      )
-      field?.focus()
-      return field != null
-    },
-    paste: (id, text) => {
-      const model = newItem(read(), taxed)
-      // Where no VAT applies, a rate of the spreadsheet is not kept either.
-      const pasted = linesOfCells(text, model).map((each) =>
-        taxed ? each : { ...each, vatRateBps: model.vatRateBps },
-      )
-      const line = read()[indexOf(id)]
-      if (pasted.length === 0 || !line) return
-      const isEmpty = line.kind === 'item' && line.description === '' && line.unitPriceCents === 0
-      onChange((lines) => {
-        const at = lines.findIndex((other) => other.id === id)
-        return lines.toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...pasted)
-      })
-      focusLine(list.current, pasted.at(-1)!.id)
-      const ids = new Set(pasted.map((each) => each.id))
-      toast.info(formatCount(pasted.length, 'ligne collée', 'lignes collées'), {
-        action: {
-          label: 'Annuler',
-          onClick: () =>
-            onChange((lines) => {
-              const at = lines.findIndex((other) => ids.has(other.id))
-              const left = lines.filter((other) => !ids.has(other.id))
-              return isEmpty && at >= 0 ? insertAt(left, at, line) : left
-            }),
-        },
-      })
-    },
-    discount: (id) => {
-      showDiscounts()
-      requestAnimationFrame(() =>
-        list.current?.querySelector<HTMLElement>(`[data-line="${id}"] [data-cell="discount"]`)?.focus(),
-      )
-    },
-    remove: (id) => {
-      const index = indexOf(id)
-      const line = read()[index]
-      if (!line) return
-      const neighbour = read()[index + 1] ?? read()[index - 1]
-      onChange((lines) => lines.filter((other) => other.id !== id))
-      if (neighbour) focusLine(list.current, neighbour.id)
-      else requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-add-line]')?.focus())
-      toast.info('Ligne supprimée', {
-        action: {
-          label: 'Annuler',
-          onClick: () => {
-            onChange((lines) =>
-              lines.some((other) => other.id === id) ? lines : insertAt(lines, index, line),
-            )
-            focusLine(list.current, id)
-          },
-        },
-      })
-    },
-  }
-}
-
-/** Puts the cursor in the first field of a line once it is drawn. */
-function focusLine(list: HTMLElement | null, id: string): void {
-  requestAnimationFrame(() => list?.querySelector<HTMLElement>(`[data-line="${id}"] [data-field]`)?.focus())
-}
-
-/** A moved element loses the focus in some browsers. */
-function keepFocus(list: HTMLElement | null, id: string): void {
-  const focused = document.activeElement as HTMLElement | null
-  const inside = focused?.closest(`[data-line="${id}"]`)
-  requestAnimationFrame(() => {
-    if (inside && focused?.isConnected) focused.focus()
-    else focusLine(list, id)
-    list?.querySelector(`[data-line="${id}"]`)?.scrollIntoView({ block: 'nearest' })
-  })
 }
 
 function announcements(read: () => EditedLine[]): Announcements {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Amount } from '#shared/domain/documents/document-amounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useUnreadAround } from '#web/ui/unread-fields.tsx'
@@ -28,32 +29,58 @@ export function DocumentTotals({ amounts, due, deposit = null, className }: Docu
   )
 }
 
+/** Without a key for so long, in milliseconds, nobody types any more. */
+const REST_MS = 1_500
+
+/** Tells screen readers what is to be paid, once it has changed and nobody types any more. */
+function SaidTotal({ label, value }: Amount) {
+  const text = `${label}\u00a0: ${value}`
+  const before = useRef(text)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (text === before.current) return
+    const timer = setTimeout(() => {
+      before.current = text
+      setSaid(text)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}
+
 /** The totals at the bottom of the screen while the lines are written: for the eye alone, since the totals themselves follow. */
 export function TotalsBar({ amounts, due }: Pick<DocumentTotalsProps, 'amounts' | 'due'>) {
   const isUnread = useUnreadAround().length > 0
   return (
-    <div
-      aria-hidden
-      data-totals-bar=""
-      className="sticky bottom-0 z-9 flex min-h-12 items-center gap-x-6 overflow-hidden border-line border-t bg-page text-sm max-sm:bottom-16 short:hidden"
-    >
-      {/* An amount for which there is no room goes to a second line, out of sight, rather than be cut. */}
-      <div className="flex h-5 min-w-0 flex-wrap gap-x-6 overflow-hidden max-sm:hidden">
-        {amounts.map(({ label, value }) => (
-          <span
-            key={label}
-            data-label={label}
-            data-value={isUnread ? '—' : value}
-            className="whitespace-nowrap text-muted tabular before:content-[attr(data-label)] after:ms-1.5 after:text-ink after:content-[attr(data-value)]"
-          />
-        ))}
+    <>
+      {!isUnread && <SaidTotal {...due} />}
+      <div
+        aria-hidden
+        data-totals-bar=""
+        className="sticky bottom-0 z-9 flex min-h-12 items-center gap-x-6 overflow-hidden border-line border-t bg-page text-sm max-sm:bottom-16 short:hidden"
+      >
+        {/* An amount for which there is no room goes to a second line, out of sight, rather than be cut. */}
+        <div className="flex h-5 min-w-0 flex-wrap gap-x-6 overflow-hidden max-sm:hidden">
+          {amounts.map(({ label, value }) => (
+            <span
+              key={label}
+              data-label={label}
+              data-value={isUnread ? '—' : value}
+              className="whitespace-nowrap text-muted tabular before:content-[attr(data-label)] after:ms-1.5 after:text-ink after:content-[attr(data-value)]"
+            />
+          ))}
+        </div>
+        <span
+          data-label={due.label}
+          data-value={isUnread ? '—' : due.value}
+          className="ms-auto shrink-0 whitespace-nowrap font-semibold tabular before:font-normal before:text-muted before:content-[attr(data-label)] after:ms-1.5 after:text-base after:content-[attr(data-value)]"
+        />
       </div>
-      <span
-        data-label={due.label}
-        data-value={isUnread ? '—' : due.value}
-        className="ms-auto shrink-0 whitespace-nowrap font-semibold tabular before:font-normal before:text-muted before:content-[attr(data-label)] after:ms-1.5 after:text-base after:content-[attr(data-value)]"
-      />
-    </div>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ type Cells = { discounted: boolean; taxed: boolean }
 /** The widths of a line's cells, which its head shares: one line from 800 px of room, two from 480. */
 export const cellWidths = ({ discounted, taxed }: Cells) => {
   const figures = (price: string, total: string) =>
-    ['4.5rem', '5.5rem', price, discounted && '4.25rem', taxed && '6rem', total].filter(Boolean).join(' ')
+    ['4.5rem', '6.25rem', price, discounted && '4.25rem', taxed && '6rem', total].filter(Boolean).join(' ')
   return {
     '--cells': figures('minmax(6rem,1fr)', 'minmax(6rem,1fr)'),
     '--cells-wide': `minmax(12rem,1fr) ${figures('7rem', '7.5rem')}`,
@@ -140,7 +140,11 @@ export function ItemFields(props: ItemFieldsProps) {
         )}
         <div className={cx('col-end-[-1] flex flex-col items-end @[30rem]:col-end-auto', folded)}>
           <span className="text-muted text-xs @[30rem]:hidden">{VatField ? 'Total HT' : 'Total'}</span>
-          <output className="amount flex min-h-9 items-center whitespace-nowrap px-1 font-medium text-sm">
+          {/* Said by the total of the document, once nothing is typed any more. */}
+          <output
+            aria-live="off"
+            className="amount flex min-h-9 items-center whitespace-nowrap px-1 font-medium text-sm"
+          >
             {total}
           </output>
         </div>

@@ -45,6 +45,59 @@ export function move(lines: Lines, from: number, to: number): Lines {
   return lines.toSpliced(from, 1).toSpliced(to, 0, line)
 }
 
+type Ids = ReadonlySet<string>
+
+/** The chosen lines one place up or down, each but those that the edge stops; the same lines where none can move. */
+export function moveChosen(lines: Lines, chosen: Ids, step: -1 | 1): Lines {
+  const moved = [...lines]
+  // From the edge they go to: a line that stays stops those behind it.
+  const places = moved.map((_, index) => (step === -1 ? index : moved.length - 1 - index))
+  for (const at of places) {
+    const [line, other] = [moved[at], moved[at + step]]
+    if (!line || !other || !chosen.has(line.id) || chosen.has(other.id)) continue
+    moved[at] = other
+    moved[at + step] = line
+  }
+  return moved.every((line, index) => line === lines[index]) ? lines : moved
+}
+
+/** The chosen lines together where the one that is dragged was dropped: after `overId` on the way down, before it on the way up. */
+export function dropChosen(
+  lines: Lines,
+  chosen: Ids,
+  { activeId, overId }: { activeId: string; overId: string },
+): Lines {
+  if (chosen.has(overId)) return lines
+  const indexOf = (id: string) => lines.findIndex((line) => line.id === id)
+  const others = lines.filter(({ id }) => !chosen.has(id))
+  const at = others.findIndex(({ id }) => id === overId) + (indexOf(activeId) < indexOf(overId) ? 1 : 0)
+  return others.toSpliced(at, 0, ...lines.filter(({ id }) => chosen.has(id)))
+}
+
+/** The chosen lines once more, with new ids, below the last of them. */
+export function duplicateChosen(lines: Lines, chosen: Ids): { lines: Lines; copyIds: string[] } {
+  const copies = lines
+    .filter(({ id }) => chosen.has(id))
+    .map((line) => ({ ...line, id: crypto.randomUUID() }))
+  const after = lines.findLastIndex(({ id }) => chosen.has(id))
+  return { lines: lines.toSpliced(after + 1, 0, ...copies), copyIds: copies.map(({ id }) => id) }
+}
+
+/** The lines that were removed, each where it stood in `before`, or as near to it as there still is a place. */
+export function putBack(lines: Lines, before: Lines, removed: Ids): Lines {
+  return before.reduce(
+    (now, line, index) =>
+      removed.has(line.id) && !now.some(({ id }) => id === line.id) ? insertAt(now, index, line) : now,
+    lines,
+  )
+}
+
+/** The ids from one line to another, both included, in either direction. */
+export function idsBetween(lines: Lines, oneId: string, otherId: string): string[] {
+  const places = [oneId, otherId].map((id) => lines.findIndex((line) => line.id === id))
+  return lines.slice(Math.min(...places), Math.max(...places) + 1).map(({ id }) => id)
+}
+
 /** The sum of the lines of each section, by the section's id. */
 export function sectionNets(
   lines: Lines,

@@ -9,7 +9,22 @@ export type VatField = ComponentType<{
   onChange: (change: Partial<ItemLine>) => void
 }>
 
+/** What is done to several lines at once; the same functions at each drawing. */
+export type ChosenActions = {
+  read: () => ReadonlySet<string>
+  /** Chooses a line or leaves it; with `upTo`, all from the last one pressed. */
+  choose: (id: string, upTo: boolean) => void
+  /** From a line to its neighbour, whose handle then has the focus. */
+  extend: (id: string, step: -1 | 1) => void
+  chooseAll: () => void
+  clear: () => void
+  moveBy: (step: -1 | 1) => void
+  duplicate: () => void
+  remove: () => void
+}
+
 export type LineActions = {
+  chosen: ChosenActions
   change: (id: string, change: Partial<EditedLine>) => void
   moveBy: (id: string, step: -1 | 1) => void
   duplicate: (id: string) => void
@@ -28,6 +43,7 @@ export type LineRowProps = {
   line: EditedLine
   index: number
   count: number
+  isChosen: boolean
   /** Of a section: the sum of its lines. */
   netCents: number | undefined
   /** A line of the document has a discount, or is about to. */

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Percent, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Percent, SquareCheck, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { formatMoney } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -10,11 +10,11 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useUnreadAround } from '#web/ui/unread-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { lineName } from './line-operations.ts'
-import type { LineRowProps } from './line-row-props.ts'
+import type { ChosenActions, LineRowProps } from './line-row-props.ts'
 
 /** A line or section title: dragged by its handle, moved by Alt+↑ and Alt+↓ from anywhere inside. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, netCents, currency, actions } = props
+  const { line, index, netCents, currency, actions, isChosen } = props
   const sortable = useSortable({ id: line.id })
   const { transform, transition, isDragging, setNodeRef } = sortable
   const style = transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition }
@@ -29,47 +29,78 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     <li
       ref={setNodeRef}
       style={style ?? undefined}
-      onKeyDown={onKeyDown}
       data-line={line.id}
-      aria-label={`${line.kind === 'section' ? 'Section' : 'Ligne'} ${index + 1}\u00a0: ${name}`}
       className={cx(
-        'group flex items-start gap-1 border-line border-t bg-surface py-1 ps-1 pe-2 first:border-t-0',
+        'border-line border-t bg-surface pt-1 pb-0.75 ps-1 pe-2 first:border-t-0',
         line.kind === 'section' && 'bg-sunken py-0!',
+        isChosen && 'bg-selected!',
         isDragging && 'relative z-10 rounded-md border-t-transparent shadow-overlay',
       )}
     >
-      <button
-        type="button"
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        aria-label={`Déplacer ${name}`}
-        className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink active:cursor-grabbing"
+      <fieldset
+        onKeyDown={onKeyDown}
+        aria-label={`${line.kind === 'section' ? 'Section' : 'Ligne'} ${index + 1}\u00a0: ${name}`}
+        className="group flex min-w-0 items-start gap-1"
       >
-        <GripVertical aria-hidden size={16} />
-      </button>
-      <div className="min-w-0 flex-1">
-        {line.kind === 'section' ? (
-          <div className="flex flex-wrap items-center gap-x-3 max-sm:pb-1">
-            <Input
-              data-field="title"
-              aria-label={`Titre de la section ${index + 1}`}
-              placeholder="Titre de la section"
-              maxLength={200}
-              className="min-h-9! w-auto! min-w-0 grow basis-44 border-transparent! bg-transparent! px-2! font-semibold focus:border-strong! hover:border-strong!"
-              value={line.title}
-              onChange={(event) => actions.change(line.id, { title: event.target.value })}
-            />
-            <SectionNet netCents={netCents} currency={currency} />
-          </div>
-        ) : (
-          <ItemFields {...props} line={line} />
-        )}
-      </div>
-      <LineMenu {...props} name={name} />
+        <button
+          type="button"
+          ref={sortable.setActivatorNodeRef}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          onKeyDown={(event) => {
+            if (!isDragging && onHandleKey(event, line.id, isChosen, actions.chosen)) event.preventDefault()
+            else sortable.listeners?.onKeyDown?.(event)
+          }}
+          // Space seizes the line: in Firefox its release would choose it too.
+          onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+          onClick={({ shiftKey }) => actions.chosen.choose(line.id, shiftKey)}
+          data-handle=""
+          aria-pressed={isChosen}
+          aria-label={`Choisir ou déplacer ${name}`}
+          className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-pressed:text-ink active:cursor-grabbing"
+        >
+          {isChosen ? <SquareCheck aria-hidden size={16} /> : <GripVertical aria-hidden size={16} />}
+        </button>
+        <div className="min-w-0 flex-1">
+          {line.kind === 'section' ? (
+            <div className="flex flex-wrap items-center gap-x-3 max-sm:pb-1">
+              <Input
+                data-field="title"
+                aria-label={`Titre de la section ${index + 1}`}
+                placeholder="Titre de la section"
+                maxLength={200}
+                className="min-h-9! w-auto! min-w-0 grow basis-44 border-transparent! bg-transparent! px-2! font-semibold focus:border-strong! hover:border-strong!"
+                value={line.title}
+                onChange={(event) => actions.change(line.id, { title: event.target.value })}
+              />
+              <SectionNet netCents={netCents} currency={currency} />
+            </div>
+          ) : (
+            <ItemFields {...props} line={line} />
+          )}
+        </div>
+        <LineMenu {...props} name={name} />
+      </fieldset>
     </li>
   )
 })
+
+/** Several lines are chosen by their handles: Shift with the arrows, Ctrl+A; Del removes them and Esc leaves them. False for other keys. */
+function onHandleKey(
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>,
+  lineId: string,
+  isChosen: boolean,
+  chosen: ChosenActions,
+): boolean {
+  if (altKey) return false
+  if (shiftKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+    chosen.extend(lineId, key === 'ArrowUp' ? -1 : 1)
+  else if ((ctrlKey || metaKey) && key === 'a') chosen.chooseAll()
+  else if (isChosen && (key === 'Delete' || key === 'Backspace')) chosen.remove()
+  else if (isChosen && key === 'Escape') chosen.clear()
+  else return false
+  return true
+}
 
 /** In pixels, the least height of a text of two lines, written so or wrapped: the arrows move within it. */
 const TWO_LINES = 48
@@ -116,7 +147,7 @@ function LineMenu({
   lineMenu,
 }: LineRowProps & { name: string }) {
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} />}>
+    <Menu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} className="min-h-9!" />}>
       <MenuItem
         icon={ArrowUp}
         disabledReason={index === 0 ? 'Déjà en premier' : null}

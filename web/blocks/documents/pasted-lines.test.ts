@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ItemLine } from './line-operations.ts'
-import { linesOfCells } from './pasted-lines.ts'
+import { cellsOfLines, linesOfCells } from './pasted-lines.ts'
 
 const model: ItemLine = {
   kind: 'item',
@@ -45,4 +45,22 @@ test('one number alone is a price, a row without words is left out, a text that 
 
 test('a number with more decimals than a line can have is rounded, not left out', () => {
   expect(read('Étude\t1,3333\theure\t62,125\t20 %')).toEqual([['Étude', 1_333, 'heure', 6_213, 2_000]])
+})
+
+test('lines that are copied are read again as they were', () => {
+  const line: ItemLine = {
+    ...model,
+    description: 'Fenêtre en chêne',
+    quantityMilli: 2_500,
+    unit: 'm²',
+    unitPriceCents: 102_500,
+    vatRateBps: 550,
+  }
+  const rows = cellsOfLines([
+    { kind: 'section', id: 's', title: 'Menuiseries' },
+    { ...line, description: 'Fenêtre\nen chêne' },
+  ])
+  expect(rows).toMatch(/^Menuiseries\nFenêtre en chêne\t2,5\tm²\t1\s025,00\t5,5%$/)
+  const [, again] = linesOfCells(rows, model)
+  expect(again).toEqual({ ...line, id: again?.id })
 })

@@ -1,5 +1,5 @@
-import { parseDecimal } from '#web/ui/decimal.ts'
-import type { ItemLine } from './line-operations.ts'
+import { formatDecimal, parseDecimal } from '#web/ui/decimal.ts'
+import type { EditedLine, ItemLine } from './line-operations.ts'
 
 /** A number of a spreadsheet's cell, rounded to what a line can have: « 1 025,00 € », « 5.5 », « 1,3333 ». */
 function numberOf(cell: string, scale: number): number | null {
@@ -38,3 +38,23 @@ export function linesOfCells(text: string, model: ItemLine): ItemLine[] {
       }
     })
 }
+
+/** Lines as rows of a spreadsheet, which `linesOfCells` reads again; a section is its title alone. */
+export function cellsOfLines(lines: readonly EditedLine[]): string {
+  return lines
+    .map((line) => {
+      if (line.kind === 'section') return inCell(line.title)
+      const { description, quantityMilli, unit, unitPriceCents, vatRateBps } = line
+      return [
+        inCell(description),
+        formatDecimal(quantityMilli, 3, 0),
+        unit ?? '',
+        formatDecimal(unitPriceCents, 2),
+        `${formatDecimal(vatRateBps, 2, 0)}%`,
+      ].join('\t')
+    })
+    .join('\n')
+}
+
+/** A cell has one line. */
+const inCell = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -8,10 +8,10 @@ type TitleFieldProps = {
   error: string | null
 }
 
-/** What a devis or an invoice is about. */
+/** What a devis or an invoice is about, beside its client. */
 export function TitleField({ label, title, onChange, error }: TitleFieldProps) {
   return (
-    <Field className="mt-5" label={label} optional error={error}>
+    <Field className="sm:col-span-2 @[52rem]:col-span-1" label={label} optional error={error}>
       <Input
         maxLength={200}
         placeholder="Rénovation de la cuisine"

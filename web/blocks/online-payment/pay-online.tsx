@@ -47,7 +47,7 @@ export function PayOnline({ offer, currency, verb, onPay, onRefused }: PayOnline
         </Alert>
       )}
       {amountCents > 0 && (
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2" data-print="hidden">
           <WaitingControls>
             <Button
               variant="primary"

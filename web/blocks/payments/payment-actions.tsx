@@ -15,7 +15,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog, refundRefusal } from './refund-dialog.tsx'
 import { TransferRefundDialog } from './transfer-refund-dialog.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
-import { useReceipt } from './use-receipt.ts'
+import { useReceipt, useSendReceipt } from './use-receipt.ts'
 
 type Acted = Pick<
   Payment,
@@ -45,6 +45,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
   const mayWrite = useCan('payment:write')
   const mayTransfer = useCan('bank:write')
   const receipt = useReceipt()
+  const sendReceipt = useSendReceipt()
   const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | 'unmatch' | null>(null)
   if (!mayWrite) return null
   const refusal = refundRefusal(payment)
@@ -76,6 +77,12 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
           onSelect={() => receipt.mutate(payment.id)}
         >
           Télécharger le reçu
+        </MenuItem>
+        <MenuItem
+          disabledReason={isReceived(payment.state) ? undefined : errorCodes.payment_not_received.text}
+          onSelect={() => sendReceipt.mutate(payment.id)}
+        >
+          Remercier et envoyer le reçu
         </MenuItem>
         {part && (
           <MenuItem

@@ -10,7 +10,9 @@ import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { timings } from '#web/messages/timings.ts'
 import { usePreparedRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
+import { columnClass, PaneFoot } from '#web/patterns/split-view/split-pane.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { captureKeys, releaseKeys } from '#web/ui/held-keys.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
@@ -41,7 +43,7 @@ type AnsweringProps = {
   onWriting: (writing: boolean) => void
 }
 
-/** Below the mails of a conversation: what is on its way, its drafts, and the answer that is written. */
+/** Below the mails of a conversation: what is on its way and its drafts, and at the foot of its pane the answer that is written. */
 export function Answering({ conversation, onWriting }: AnsweringProps) {
   const mayWrite = useCan('inbox:write')
   const { data } = useQuery({ ...sendersOptions, enabled: mayWrite })
@@ -108,42 +110,48 @@ export function Answering({ conversation, onWriting }: AnsweringProps) {
       {waiting.map((draft) => (
         <WaitingDraft key={draft.id} draft={draft} onOpen={() => void writing.goOn(draft.id)} />
       ))}
-      {open && (
-        <div ref={place} className="contents">
-          <Composer
-            key={open.key}
-            draft={open.draft}
-            failure={open.failure}
-            senders={senders}
-            people={conversation.people}
-            client={clientOf(conversation)}
-            answers={open.answers}
-            movedOn={open.movedOn === true}
-            flushing={writing.flushing}
-            onClose={writing.close}
-            onSent={writing.sent}
-            onDeleted={writing.deleted}
-            onGone={writing.onGone}
-          />
-        </div>
-      )}
-      {answered && !open && (
-        <p ref={buttons} className="flex flex-wrap gap-2 border-line border-t p-4 sm:px-5">
-          {shown.map(({ kind, keys, label, icon }) => (
-            <Button
-              key={kind}
-              icon={icon}
-              aria-keyshortcuts={keys.toUpperCase()}
-              onClick={() => write(kind, answered)}
-            >
-              {label}
-              <span aria-hidden className="max-sm:hidden">
-                <Kbd>{keys.toUpperCase()}</Kbd>
-              </span>
-            </Button>
-          ))}
-        </p>
-      )}
+      <PaneFoot>
+        {open && (
+          <div ref={place} className="border-strong border-t">
+            <Composer
+              key={open.key}
+              draft={open.draft}
+              failure={open.failure}
+              senders={senders}
+              people={conversation.people}
+              client={clientOf(conversation)}
+              answers={open.answers}
+              movedOn={open.movedOn === true}
+              flushing={writing.flushing}
+              onClose={writing.close}
+              onSent={writing.sent}
+              onDeleted={writing.deleted}
+              onGone={writing.onGone}
+            />
+          </div>
+        )}
+        {answered && !open && (
+          <div className="@container/answers border-line border-t">
+            <p ref={buttons} className={cx('flex gap-2 px-4 py-2 sm:px-5', columnClass)}>
+              {shown.map(({ kind, keys, label, icon }) => (
+                <Button
+                  key={kind}
+                  icon={icon}
+                  aria-keyshortcuts={keys.toUpperCase()}
+                  onClick={() => write(kind, answered)}
+                >
+                  <span className={kind === 'reply' ? undefined : '@max-[36rem]/answers:sr-only'}>
+                    {label}
+                  </span>
+                  <span aria-hidden className="@max-[36rem]/answers:hidden">
+                    <Kbd>{keys.toUpperCase()}</Kbd>
+                  </span>
+                </Button>
+              ))}
+            </p>
+          </div>
+        )}
+      </PaneFoot>
     </>
   )
 }

@@ -4,7 +4,6 @@ import {
   lazy,
   type Ref,
   Suspense,
-  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -19,12 +18,14 @@ import { useCan } from '#web/api/use-can.ts'
 import { SaveState } from '#web/patterns/draft/save-state.tsx'
 import { LazyRichText } from '#web/patterns/rich-text/lazy-rich-text.tsx'
 import type { RichTextHandle } from '#web/patterns/rich-text/rich-text.tsx'
+import { columnClass } from '#web/patterns/split-view/split-pane.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Later } from '#web/ui/later.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
 import type { DraftClient } from './attach-document.tsx'
 import { AttachInvoice } from './attach-invoice.tsx'
 import { AttachQuote } from './attach-quote.tsx'
@@ -75,6 +76,7 @@ const titles = { reply: 'Réponse', reply_all: 'Réponse à tous', forward: 'Tra
 const PickerDialog = lazy(() =>
   import('#web/blocks/templates/template-picker.tsx').then((module) => ({ default: module.PickerDialog })),
 )
+const OPENING = 'Le brouillon s’ouvre.'
 /** Pictures that stand in the text; other files are attachments. */
 const PICTURE = /^image\/(png|jpeg|gif|webp)$/
 
@@ -123,13 +125,8 @@ export function Composer(props: ComposerProps) {
   )
   const editor = useRef<RichTextHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const place = useRef<HTMLElement>(null)
+  const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null)
   useImperativeHandle(props.flushing, () => async () => saver?.flush(), [saver])
-  const begun = saver !== null
-  // Once more when its recipients make it higher.
-  useEffect(() => {
-    if (begun || failure === null) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [begun, failure])
   const addressOf = (cid: string) => {
     const file = files.files.find(({ contentId }) => contentId === cid)
     return file ? draftFileAddress(file.id) : null
@@ -154,7 +151,6 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <section
-      ref={place}
       aria-label={draft ? titles[draft.kind] : 'Message'}
       onKeyDown={onKeyDown}
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
@@ -164,13 +160,16 @@ export function Composer(props: ComposerProps) {
         void files.send([...event.dataTransfer.files])
       }}
       className={cx(
-        'flex min-w-0 flex-col gap-3 bg-surface',
+        'flex min-w-0 flex-col bg-surface',
         whole
           ? 'w-full max-w-cards rounded-md border border-line p-4 sm:p-6'
-          : 'mx-4 mt-2 scroll-mb-4 rounded-md border border-strong p-3 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:m-0 max-sm:overflow-y-auto max-sm:rounded-none max-sm:border-0 sm:mx-5',
+          : cx(
+              columnClass,
+              'max-h-[min(62dvh,40rem)] px-4 pt-2 max-sm:fixed max-sm:inset-0 max-sm:z-30 max-sm:max-h-none sm:px-5 short:max-h-none',
+            ),
       )}
     >
-      <header className="flex items-center gap-3">
+      <header className="flex min-h-8 shrink-0 items-center gap-3">
         {!whole && <h2 className="font-semibold text-sm">{draft ? titles[draft.kind] : 'Message'}</h2>}
         {state && <SaveState state={state} />}
         {!whole && (
@@ -183,133 +182,147 @@ export function Composer(props: ComposerProps) {
           />
         )}
       </header>
-      {failure !== null && failure !== undefined && (
-        <Alert live tone="danger">
-          {messageOf(failure)}
-        </Alert>
-      )}
-      {state?.saved.returned && (
-        <Alert tone="warning">
-          Une réponse est arrivée avant l’heure choisie&nbsp;: ce message n’est pas parti. Relisez-le.
-        </Alert>
-      )}
-      {props.movedOn && (
-        <Alert live tone="warning">
-          Un collègue a envoyé le brouillon que vous écriviez. Votre texte est dans un nouveau, sans ses
-          pièces jointes&nbsp;: relisez-le.
-        </Alert>
-      )}
-      {sender && <MailboxFault refusal={send.fault.refused ? 'mailbox_refused' : sender.refusal} />}
-      {saver && content ? (
-        <DraftHead
-          content={content}
-          senders={senders}
-          people={people}
-          errors={send.fault.fields}
-          focused={whole && content.to.length === 0}
-          onChange={change}
-        />
-      ) : (
-        <Skeleton className={cx('h-24', failure ? 'hidden' : undefined)} />
-      )}
-      <LazyRichText
-        key={text.key}
-        ref={editor}
-        html={text.html}
-        label="Message"
-        placeholder="Votre message…"
-        {...(whole && content?.to.length === 0 ? {} : { autoFocus: 'end' as const })}
-        onChange={type}
-        onSubmit={() => void send.send()}
-        onFiles={(taken) => void takeInText(taken)}
-        imageAddress={addressOf}
-        renderVerbatim={(html) => (
-          <KeptHtml html={html} title="Contenu gardé tel quel" inlineImage={addressOf} />
+      <div
+        className={cx(
+          'flex min-w-0 flex-col gap-3 pb-3',
+          !whole && 'min-h-0 flex-1 overflow-y-auto overscroll-contain',
         )}
-        tools={
-          <>
-            <IconButton
-              size="sm"
-              icon={Paperclip}
-              label="Joindre des fichiers"
-              onClick={() => chooser.current?.click()}
-            />
-            {mayQuote && (
-              <IconButton
-                size="sm"
-                icon={FileText}
-                label="Joindre un devis"
-                disabledReason={draft ? undefined : 'Le brouillon s’ouvre.'}
-                onClick={() => setDialog('quote')}
-              />
-            )}
-            {mayInvoice && (
-              <IconButton
-                size="sm"
-                icon={ReceiptEuro}
-                label="Joindre une facture"
-                disabledReason={draft ? undefined : 'Le brouillon s’ouvre.'}
-                onClick={() => setDialog('invoice')}
-              />
-            )}
-            {mayFill && (
-              <IconButton
-                size="sm"
-                icon={LayoutTemplate}
-                label="Utiliser un modèle"
-                disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
-                onClick={() => setDialog('template')}
-              />
-            )}
-          </>
-        }
-      />
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        aria-label="Fichiers à joindre"
-        onChange={({ target }) => {
-          void files.send([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      {saver && content && draft && (
-        <DraftEnding
-          signature={content.signature}
-          quoted={content.quotes ? draft.quoted : null}
-          inlineImage={addressOf}
+      >
+        {failure !== null && failure !== undefined && (
+          <Alert live tone="danger">
+            {messageOf(failure)}
+          </Alert>
+        )}
+        {state?.saved.returned && (
+          <Alert tone="warning">
+            Une réponse est arrivée avant l’heure choisie&nbsp;: ce message n’est pas parti. Relisez-le.
+          </Alert>
+        )}
+        {props.movedOn && (
+          <Alert live tone="warning">
+            Un collègue a envoyé le brouillon que vous écriviez. Votre texte est dans un nouveau, sans ses
+            pièces jointes&nbsp;: relisez-le.
+          </Alert>
+        )}
+        {sender && <MailboxFault refusal={send.fault.refused ? 'mailbox_refused' : sender.refusal} />}
+        {saver && content ? (
+          <DraftHead
+            content={content}
+            senders={senders}
+            people={people}
+            errors={send.fault.fields}
+            focused={whole && content.to.length === 0}
+            onChange={change}
+          />
+        ) : (
+          <Skeleton className={cx('h-24 shrink-0', failure ? 'hidden' : undefined)} />
+        )}
+        <LazyRichText
+          key={text.key}
+          ref={editor}
+          html={text.html}
+          label="Message"
+          placeholder="Votre message…"
+          {...(whole && content?.to.length === 0 ? {} : { autoFocus: 'end' as const })}
+          onChange={type}
+          onSubmit={() => void send.send()}
+          onFiles={(taken) => void takeInText(taken)}
+          imageAddress={addressOf}
+          renderVerbatim={(html) => (
+            <KeptHtml html={html} title="Contenu gardé tel quel" inlineImage={addressOf} />
+          )}
+          toolsAt={toolsAt}
         />
-      )}
-      <DraftFileList files={files} />
-      {content?.prospecting && (
-        <ProspectingLine content={content} onRemove={() => change({ prospecting: false })} />
-      )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          aria-label="Fichiers à joindre"
+          onChange={({ target }) => {
+            void files.send([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+        {saver && content && draft && (
+          <DraftEnding
+            signature={content.signature}
+            quoted={content.quotes ? draft.quoted : null}
+            inlineImage={addressOf}
+          />
+        )}
+        <DraftFileList files={files} />
+        {content?.prospecting && (
+          <ProspectingLine content={content} onRemove={() => change({ prospecting: false })} />
+        )}
+      </div>
       {send.fault.message && (
-        <Alert live tone="danger">
+        <Alert live tone="danger" className="shrink-0">
           {send.fault.message}
         </Alert>
       )}
-      <footer className="flex min-h-10 flex-wrap items-center gap-2">
+      <Toolbar
+        aria-label="Outils du message"
+        className="@container/tools flex min-h-11 shrink-0 flex-wrap items-center gap-x-1 gap-y-0.5 py-1.5"
+      >
         <Later>
           <Button
+            size="sm"
             variant="primary"
             icon={Send}
             loading={send.pending}
-            disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
+            disabledReason={saver ? undefined : OPENING}
             aria-keyshortcuts="Control+Enter"
             onClick={() => void send.send()}
           >
             Envoyer
           </Button>
           <Button
+            size="sm"
+            variant="ghost"
             icon={Clock}
-            disabledReason={saver ? undefined : 'Le brouillon s’ouvre.'}
+            aria-label="Envoyer plus tard"
+            disabledReason={saver ? undefined : OPENING}
             onClick={() => setDialog('later')}
           >
-            Envoyer plus tard
+            <span className="@max-[42rem]/tools:sr-only">Plus tard</span>
           </Button>
+          <Rule />
+          <div ref={setToolsAt} className="min-h-8 @min-[36rem]/tools:min-w-56" />
+          <Rule />
+          <IconButton
+            size="sm"
+            icon={Paperclip}
+            label="Joindre des fichiers"
+            onClick={() => chooser.current?.click()}
+          />
+          {mayQuote && (
+            <IconButton
+              size="sm"
+              icon={FileText}
+              label="Joindre un devis"
+              disabledReason={draft ? undefined : OPENING}
+              onClick={() => setDialog('quote')}
+            />
+          )}
+          {mayInvoice && (
+            <IconButton
+              size="sm"
+              icon={ReceiptEuro}
+              label="Joindre une facture"
+              disabledReason={draft ? undefined : OPENING}
+              onClick={() => setDialog('invoice')}
+            />
+          )}
+          {mayFill && (
+            <IconButton
+              size="sm"
+              icon={LayoutTemplate}
+              label="Utiliser un modèle"
+              disabledReason={saver ? undefined : OPENING}
+              onClick={() => setDialog('template')}
+            />
+          )}
           <div className="ms-auto flex">
             {draft && content && (
               <DraftOptions
@@ -320,11 +333,16 @@ export function Composer(props: ComposerProps) {
               />
             )}
             {draft && (
-              <IconButton icon={Trash2} label="Supprimer le brouillon" onClick={() => setDialog('delete')} />
+              <IconButton
+                size="sm"
+                icon={Trash2}
+                label="Supprimer le brouillon"
+                onClick={() => setDialog('delete')}
+              />
             )}
           </div>
         </Later>
-      </footer>
+      </Toolbar>
       {dialog === 'quote' && draft && (
         <AttachQuote
           draftId={draft.id}
@@ -395,6 +413,11 @@ export function Composer(props: ComposerProps) {
       <SendQuestions sender={send} timeZone={timezone} onClose={onClose} />
     </section>
   )
+}
+
+/** Between the groups of the bar, where they stand in one line. */
+function Rule() {
+  return <span aria-hidden className="mx-1 h-5 w-px bg-line @max-[36rem]/tools:hidden" />
 }
 
 /** On whom a template is filled in: the conversation’s client, else the first recipient. */

@@ -18,7 +18,7 @@ export function DraftOptionsItems(props: DraftOptionsItemsProps) {
   const { signature } = content
   const own = sender?.signature ?? ''
   return (
-    <Menu defaultOpen side="top" trigger={<IconButton icon={Ellipsis} label="Plus d’options" />}>
+    <Menu defaultOpen side="top" trigger={<IconButton size="sm" icon={Ellipsis} label="Plus d’options" />}>
       <MenuToggle
         checked={content.prospecting === true}
         onCheckedChange={(prospecting) => onChange({ prospecting })}

@@ -25,6 +25,7 @@ export function DraftOptions(props: Omit<DraftOptionsItemsProps, 'onEditSignatur
   const closed = (
     <IconButton
       {...button}
+      size="sm"
       icon={Ellipsis}
       label="Plus d’options"
       aria-haspopup="menu"

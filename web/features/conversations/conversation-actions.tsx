@@ -1,6 +1,8 @@
 import {
   Archive,
   ArrowLeft,
+  Bell,
+  BellRing,
   ChevronDown,
   ChevronUp,
   Ellipsis,
@@ -9,6 +11,7 @@ import {
   LockOpen,
   Mail as MailIcon,
   Star,
+  Tag,
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -19,47 +22,53 @@ import { AsideButton } from '#web/patterns/split-view/aside-button.tsx'
 import { useSplit } from '#web/patterns/split-view/split-context.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
 import type { ConversationAction } from './change-lists.ts'
+import { HandlingActs } from './handling-acts.tsx'
 import { MoveTo } from './move-to.tsx'
 import { refusedOffline } from './use-change-conversations.ts'
+import { useHandling } from './use-handling.ts'
 import type { Inbox } from './use-inbox.ts'
 
 type BarProps = { inbox: Inbox; children?: ReactNode }
 
-/** The bar above what is open: back to the list where it is hidden, the one before and the one after, and the client's pane. */
+/** The bar above what is open, of 44 px: back to the list where it is hidden, what is done, the one before and the one after, the client’s pane. */
 export function ConversationBar({ inbox, children }: BarProps) {
   const { panes } = useSplit()
   const { previous, following, goTo } = inbox
   return (
-    <div
-      role="toolbar"
+    <Toolbar
       aria-label="Actions de la conversation"
-      className="flex min-h-12 flex-wrap items-center px-1.5 py-1 sm:px-2.5"
+      className="@container/bar flex h-11 items-center gap-0.5 whitespace-nowrap px-2 sm:px-3"
     >
       {panes === 1 && (
-        <IconButton icon={ArrowLeft} label="Revenir à la liste" onClick={() => goTo(undefined)} />
+        <IconButton size="sm" icon={ArrowLeft} label="Revenir à la liste" onClick={() => goTo(undefined)} />
       )}
       {children}
+      {panes > 1 && (
+        // The list stands beside it: where the bar is narrow, these come by J and K alone.
+        <div className="flex items-center @max-[28rem]/bar:hidden">
+          {children && <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />}
+          <IconButton
+            size="sm"
+            icon={ChevronUp}
+            label="Conversation précédente"
+            disabledReason={refusalOf(previous, inbox, 'C’est la première de la liste.')}
+            onClick={() => goTo(previous?.id)}
+          />
+          <IconButton
+            size="sm"
+            icon={ChevronDown}
+            label="Conversation suivante"
+            disabledReason={refusalOf(following, inbox, 'C’est la dernière de la liste.')}
+            onClick={() => goTo(following?.id)}
+          />
+        </div>
+      )}
       <div className="ms-auto flex">
-        {panes > 1 && (
-          <>
-            <IconButton
-              icon={ChevronUp}
-              label="Conversation précédente"
-              disabledReason={refusalOf(previous, inbox, 'C’est la première de la liste.')}
-              onClick={() => goTo(previous?.id)}
-            />
-            <IconButton
-              icon={ChevronDown}
-              label="Conversation suivante"
-              disabledReason={refusalOf(following, inbox, 'C’est la dernière de la liste.')}
-              onClick={() => goTo(following?.id)}
-            />
-          </>
-        )}
         <AsideButton />
       </div>
-    </div>
+    </Toolbar>
   )
 }
 
@@ -75,68 +84,78 @@ type ConversationActionsProps = {
   mailboxes: readonly ReadableMailbox[]
 }
 
-/** Actions on the open conversation; on a phone, the rarer actions are in a menu. */
+/** Acts on the open conversation: the usual ones with words, the rarer ones in a menu. */
 export function ConversationActions({ conversation, inbox, mailboxes }: ConversationActionsProps) {
+  const handling = useHandling(conversation.id, inbox)
   const { id, mails, own } = conversation
   const { panes } = useSplit()
   const setPrivacy = useSetPrivacy(id)
   const [moving, setMoving] = useState(false)
-  const askWhere = () => setMoving(!refusedOffline())
   const flagged = mails.some((mail) => mail.flagged)
   const act = (action: ConversationAction) => {
     inbox.change({ conversationIds: [id], action })
     if (action === 'unseen') inbox.goTo(undefined)
     else if (action !== 'flag' && action !== 'unflag') inbox.leave([id])
   }
-  const privacy = {
-    icon: conversation.private ? LockOpen : Lock,
-    label: conversation.private ? 'Rendre à l’équipe' : 'Garder pour moi',
-  }
+  const { previous, following, goTo } = inbox
   return (
     <>
-      <IconButton icon={Archive} label="Archiver" onClick={() => act('archive')} />
-      <IconButton icon={Trash2} label="Mettre à la corbeille" onClick={() => act('trash')} />
-      <IconButton icon={MailIcon} label="Marquer comme non lu" onClick={() => act('unseen')} />
-      <IconButton
-        icon={Star}
-        label={flagged ? 'Ne plus suivre' : 'Suivre'}
-        aria-pressed={flagged}
-        className={flagged ? '[&_svg]:fill-current [&_svg]:text-warning-ink' : undefined}
-        onClick={() => act(flagged ? 'unflag' : 'flag')}
-      />
-      {panes > 1 ? (
+      <HandlingActs handling={handling} />
+      {panes > 1 && (
         <>
-          <IconButton icon={FolderInput} label="Déplacer vers…" onClick={askWhere} />
-          {own && (
-            <IconButton
-              {...privacy}
-              aria-pressed={conversation.private}
-              onClick={() => setPrivacy(!conversation.private)}
-            />
-          )}
+          <IconButton size="sm" icon={Archive} label="Archiver" onClick={() => act('archive')} />
+          <IconButton size="sm" icon={Trash2} label="Mettre à la corbeille" onClick={() => act('trash')} />
         </>
-      ) : (
-        <Menu trigger={<IconButton icon={Ellipsis} label="Plus d’actions" />}>
-          <MenuItem icon={FolderInput} onSelect={askWhere}>
-            Déplacer vers…
-          </MenuItem>
-          {own && (
-            <MenuItem icon={privacy.icon} onSelect={() => setPrivacy(!conversation.private)}>
-              {privacy.label}
-            </MenuItem>
-          )}
-          {inbox.previous && (
-            <MenuItem icon={ChevronUp} onSelect={() => inbox.goTo(inbox.previous?.id)}>
-              Conversation précédente
-            </MenuItem>
-          )}
-          {inbox.following && (
-            <MenuItem icon={ChevronDown} onSelect={() => inbox.goTo(inbox.following?.id)}>
-              Conversation suivante
-            </MenuItem>
-          )}
-        </Menu>
       )}
+      <Menu trigger={<IconButton size="sm" icon={Ellipsis} label="Plus d’actions" />}>
+        {panes === 1 && (
+          <>
+            <MenuItem icon={Archive} onSelect={() => act('archive')}>
+              Archiver
+            </MenuItem>
+            <MenuItem icon={Trash2} onSelect={() => act('trash')}>
+              Mettre à la corbeille
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={MailIcon} onSelect={() => act('unseen')}>
+          Marquer comme non lu
+        </MenuItem>
+        <MenuItem icon={Star} onSelect={() => act(flagged ? 'unflag' : 'flag')}>
+          {flagged ? 'Ne plus suivre' : 'Suivre'}
+        </MenuItem>
+        {handling.team && (
+          <MenuItem icon={Tag} onSelect={() => handling.setAsking('label')}>
+            Étiqueter…
+          </MenuItem>
+        )}
+        <MenuItem icon={FolderInput} onSelect={() => setMoving(!refusedOffline())}>
+          Déplacer vers…
+        </MenuItem>
+        {own && (
+          <MenuItem
+            icon={conversation.private ? LockOpen : Lock}
+            onSelect={() => setPrivacy(!conversation.private)}
+          >
+            {conversation.private ? 'Rendre à l’équipe' : 'Garder pour moi'}
+          </MenuItem>
+        )}
+        {handling.team && (
+          <MenuItem icon={handling.follows ? BellRing : Bell} onSelect={handling.follow}>
+            {handling.follows ? 'Ne plus être averti des réponses' : 'Être averti des réponses'}
+          </MenuItem>
+        )}
+        {panes === 1 && previous && (
+          <MenuItem icon={ChevronUp} onSelect={() => goTo(previous.id)}>
+            Conversation précédente
+          </MenuItem>
+        )}
+        {panes === 1 && following && (
+          <MenuItem icon={ChevronDown} onSelect={() => goTo(following.id)}>
+            Conversation suivante
+          </MenuItem>
+        )}
+      </Menu>
       {moving && (
         <MoveTo
           mailbox={mailboxes.find(({ id: one }) => one === mails.findLast((mail) => mail.whole)?.mailboxId)}

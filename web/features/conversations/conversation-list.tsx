@@ -36,7 +36,6 @@ import { ConversationRow, ROW_REM, RowsToCome, textOfRow } from './conversation-
 import type { InboxSearch } from './inbox-search.ts'
 import { NewMail } from './new-mail.tsx'
 import { Places } from './places.tsx'
-import { SaveView } from './save-view.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Inbox } from './use-inbox.ts'
@@ -46,6 +45,10 @@ import { useRowNames } from './use-row-names.ts'
 /** Loads the dialog of « Déplacer vers… ». */
 export const loadMoveTo = () => import('./move-to.tsx')
 const MoveTo = lazy(() => loadMoveTo().then((module) => ({ default: module.MoveTo })))
+
+/** Loads what keeps a search as a view. */
+export const loadSaveView = () => import('./save-view.tsx')
+const SaveView = lazy(() => loadSaveView().then((module) => ({ default: module.SaveView })))
 
 type ConversationListProps = {
   /** In place of the conversations: what is written here. */
@@ -92,11 +95,31 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
       of={JSON.stringify(search)}
       header={
         <>
-          <div className="grid gap-2 p-3">
-            <div className="flex gap-2">
+          <div className="@container/list grid gap-2 p-3">
+            <div className="flex items-start gap-2">
               <div className="min-w-0 flex-1">
                 <Places {...readable} search={search} />
               </div>
+              <NewMail />
+            </div>
+            <div className="flex gap-2">
+              <div className="min-w-0 flex-1">
+                <SearchInput
+                  value={search.q ?? ''}
+                  label="Rechercher dans les mails"
+                  placeholder="Rechercher"
+                  onValueChange={(q) => {
+                    const { q: _, ...rest } = search
+                    goTo(q === '' ? rest : { ...rest, q })
+                  }}
+                />
+              </div>
+              <SearchHelp />
+              {search.q !== undefined && (
+                <Suspense>
+                  <SaveView q={search.q} />
+                </Suspense>
+              )}
               <Tooltip label={STATISTICS} describe={false}>
                 <LinkButton
                   to="/conversations/statistics"
@@ -113,22 +136,6 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
                   className="w-10 shrink-0 px-0!"
                 />
               </Tooltip>
-            </div>
-            <div className="flex gap-2">
-              <NewMail />
-              <div className="min-w-0 flex-1">
-                <SearchInput
-                  value={search.q ?? ''}
-                  label="Rechercher dans les mails"
-                  placeholder="Rechercher"
-                  onValueChange={(q) => {
-                    const { q: _, ...rest } = search
-                    goTo(q === '' ? rest : { ...rest, q })
-                  }}
-                />
-              </div>
-              <SearchHelp />
-              <SaveView q={search.q} />
             </div>
           </div>
           {offline && (

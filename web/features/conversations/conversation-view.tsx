@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Conversation, Mail, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
-import { SplitPane } from '#web/patterns/split-view/split-pane.tsx'
+import { useSplit } from '#web/patterns/split-view/split-context.ts'
+import { columnClass, SplitPane } from '#web/patterns/split-view/split-pane.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { afterPaint, Later } from '#web/ui/later.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,7 +23,7 @@ import { useOnline } from '#web/ui/use-online.ts'
 import { AddNote } from './add-note.tsx'
 import { ConversationActions, ConversationBar } from './conversation-actions.tsx'
 import { conversationOptions, opensUnfolded } from './conversation-queries.ts'
-import { HandlingBar, HandlingToCome } from './handling-bar.tsx'
+import { HandlingFacts } from './handling-acts.tsx'
 import { MailCard } from './mail-card.tsx'
 import { PresenceLine } from './presence-line.tsx'
 import { TeamItem, weave } from './team-items.tsx'
@@ -51,8 +61,7 @@ export function ConversationView({ conversationId, inbox, mailboxes, writing }: 
             )}
           </ConversationBar>
           {handled && (
-            <Later fallback={<HandlingToCome />}>
-              <HandlingBar conversationId={conversationId} inbox={inbox} />
+            <Later>
               <PresenceLine conversationId={conversationId} />
             </Later>
           )}
@@ -79,6 +88,9 @@ export function ConversationView({ conversationId, inbox, mailboxes, writing }: 
   )
 }
 
+/** Heads of as many mails leave the text of the last one high on a screen. */
+const FEW = 5
+
 type MailsProps = { conversation: Conversation; inbox: Inbox; writing: ConversationWriting }
 
 function Mails({ conversation, inbox, writing }: MailsProps) {
@@ -103,13 +115,33 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
     opened.current = id
     afterPaint(() => read())
   }, [id, online, shown])
+  const { panes } = useSplit()
+  const column = useRef<HTMLDivElement>(null)
+  const beginAtUnfolded = useEffectEvent(() => {
+    const head = column.current?.querySelector('article [aria-expanded="true"]')
+    // Below many mails that were read: their heads can be scrolled back to.
+    if (panes > 1 && head && head.getBoundingClientRect().top > innerHeight / 2)
+      head.scrollIntoView({ block: 'start', behavior: 'instant' })
+  })
+  useLayoutEffect(() => beginAtUnfolded(), [])
   const whole = mails.some((mail) => mail.whole)
   const { data: team } = useQuery({ ...conversationTeamOptions(id), enabled: whole })
   return (
-    <div className="min-w-0 pb-6">
-      <h2 className="px-4 pt-4 pb-3 font-semibold text-lg [overflow-wrap:anywhere] sm:px-5">
-        {subject === null ? 'Objet réservé à son propriétaire' : subject || 'Sans objet'}
-      </h2>
+    <div
+      ref={column}
+      className={cx(
+        'min-w-0 pb-6',
+        columnClass,
+        // Room to begin at its last mail before its text is there.
+        mails.length > FEW && 'desk:[&>article:last-of-type]:min-h-[70dvh]',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2 sm:px-5">
+        <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">
+          {subject === null ? 'Objet réservé à son propriétaire' : subject || 'Sans objet'}
+        </h2>
+        {team && <HandlingFacts team={team} />}
+      </div>
       {older > 0 && (
         <p className="border-line border-t px-5 py-3 text-muted text-sm">
           {formatCount(
@@ -153,8 +185,8 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
 
 function ConversationLoading() {
   return (
-    <div aria-busy="true">
-      <Skeleton className="mx-4 mt-5 mb-4 h-6 w-2/3 sm:mx-5" />
+    <div aria-busy="true" className={columnClass}>
+      <Skeleton className="mx-4 mt-4 mb-3 h-6 w-2/3 sm:mx-5" />
       <div className="grid gap-2 border-line border-t px-4 py-4 sm:px-5">
         <Skeleton className="h-4 w-1/3" />
         <Skeleton className="h-3 w-1/2" />

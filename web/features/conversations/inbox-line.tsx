@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { inboxOptions } from './inbox-options.ts'
 import { inboxTeamOptions } from './team-queries.ts'
 
-/** The member’s own mails, below the waiting work: a line of constant height; nothing without the right to read the inbox. */
+/** The member’s own mails, below the waiting work; nothing without the right to read the inbox. */
 export function InboxLine() {
   const readable = useCan('inbox:read')
   const team = useQuery({ ...inboxTeamOptions, enabled: readable })
@@ -17,7 +17,7 @@ export function InboxLine() {
   const unread = inbox.data?.unread ?? 0
   const known = team.data !== undefined && inbox.data !== undefined
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-4 border-line border-t px-5 py-2 text-sm">
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
       {!known && <Skeleton className="h-4 w-40" />}
       {known && mine > 0 && (
         <TextLink to="/conversations" search={{ view: 'mine' }}>

@@ -10,6 +10,7 @@ import { remotePictureAddress } from '#web/blocks/mail-body/mail-pictures.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { mailBodyOptions } from './conversation-queries.ts'
 import { InvitationCard } from './invitation-card.tsx'
@@ -45,18 +46,35 @@ export function MailCard(props: MailCardProps) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="flex w-full flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-3 text-start text-sm hover:bg-hover sm:px-5"
+          className={cx(
+            'flex w-full flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-3 text-start text-sm hover:bg-hover sm:px-5',
+            // In one line where there is room: the mails that are read stand above the last one’s text.
+            !open && 'sm:flex-nowrap',
+          )}
         >
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          <span
+            className={cx(
+              'min-w-0 font-medium',
+              open ? '[overflow-wrap:anywhere]' : 'sm:max-w-2/5 sm:shrink-0 sm:truncate',
+            )}
+          >
             {nameOf(mail.from)}
-            {mail.from?.name && <span className="font-normal text-muted text-xs"> {mail.from.address}</span>}
+            {mail.from?.name && (
+              <span className={cx('font-normal text-muted text-xs', !open && 'sm:sr-only')}>
+                {' '}
+                {mail.from.address}
+              </span>
+            )}
           </span>
           {mail.outgoing && <Badge dot={false}>{mail.automatic ? 'Réponse automatique' : 'Envoyé'}</Badge>}
           {mail.folderIds.length === 0 && <Badge dot={false}>Absent du serveur</Badge>}
-          <time className="ms-auto shrink-0 text-muted text-xs" dateTime={mail.receivedAt}>
+          <time
+            className={cx('ms-auto shrink-0 text-muted text-xs', !open && 'sm:order-last')}
+            dateTime={mail.receivedAt}
+          >
             {formatDateTime(mail.receivedAt, timeZone)}
           </time>
-          <span className="w-full truncate text-muted text-xs">
+          <span className={cx('w-full truncate text-muted text-xs', !open && 'sm:min-w-0 sm:flex-1')}>
             {open ? `À${NBSP}: ${readers.map(nameOf).join(', ') || 'destinataires masqués'}` : mail.snippet}
           </span>
         </button>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { useRefusal } from '#web/api/use-can.ts'
+import { Button } from '#web/ui/button.tsx'
 import { captureKeys } from '#web/ui/held-keys.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 /** « Nouveau message », and its key. */
@@ -16,13 +16,16 @@ export function NewMail() {
   }
   useShortcuts([{ keys: 'c', label: 'Nouveau message', icon: SquarePen, disabledReason: refusal, run }])
   return (
-    <IconButton
+    <Button
       variant="primary"
-      icon={SquarePen}
-      label="Nouveau message"
+      size="sm"
       aria-keyshortcuts="C"
       disabledReason={refusal}
       onClick={run}
-    />
+      className="min-h-10 shrink-0"
+    >
+      <SquarePen aria-hidden size={16} className="@max-[24rem]/list:hidden" />
+      Nouveau message
+    </Button>
   )
 }

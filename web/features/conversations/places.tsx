@@ -60,7 +60,7 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
     <div className="flex flex-wrap gap-2">
       <LazySelect
         aria-label="Liste"
-        className="min-w-44 flex-1"
+        className="min-w-40 flex-1"
         value={shown}
         options={[
           ...views,
@@ -85,7 +85,7 @@ export function Places({ mailboxes, unread, search }: PlacesProps) {
       {mailboxes.length > 1 && (
         <LazySelect
           aria-label="Compte mail"
-          className="min-w-44 flex-1"
+          className="min-w-40 flex-1"
           value={search.mailbox ?? ''}
           options={[
             { value: '', label: 'Tous les comptes' },

@@ -9,7 +9,7 @@ import { refreshTeam, useInboxTeam } from './team-queries.ts'
 const NameView = lazy(() => import('./name-view.tsx').then((module) => ({ default: module.NameView })))
 
 /** Beside the search: keeps it under a name, or forgets the view that one made of it. */
-export function SaveView({ q }: { q: string | undefined }) {
+export function SaveView({ q }: { q: string }) {
   const [naming, setNaming] = useState(false)
   const client = useQueryClient()
   const { views } = useInboxTeam()
@@ -17,7 +17,6 @@ export function SaveView({ q }: { q: string | undefined }) {
     success: 'Vue supprimée\u00a0; la recherche reste affichée',
     refresh: () => refreshTeam(client),
   })
-  if (q === undefined) return null
   const saved = views.find((view) => view.q === q)
   if (saved && !saved.own) return null
   return (

@@ -2,6 +2,7 @@ import { Archive, FolderInput, ListChecks, MailOpen, Merge, Star, Trash2 } from 
 import { lazy, Suspense, useState } from 'react'
 import type { ConversationSummary } from '#shared/contract/conversations.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Toolbar } from '#web/ui/toolbar.tsx'
 import { useReached } from '#web/ui/use-reached.ts'
 import { AssignTo } from './assign-to.tsx'
 import { handlingWords } from './handling-words.ts'
@@ -15,7 +16,7 @@ export function SelectionActions({ inbox }: { inbox: Inbox }) {
   const { search, open, chosen, act, clear, setMoving } = inbox
   const { merge } = useRegroup({ ...search, ...(open === undefined ? {} : { open }) })
   return (
-    <>
+    <Toolbar aria-label="Conversations choisies" className="flex items-center gap-0.5">
       <IconButton size="sm" icon={Archive} label="Archiver" onClick={() => act(chosen, 'archive')} />
       <IconButton
         size="sm"
@@ -38,7 +39,7 @@ export function SelectionActions({ inbox }: { inbox: Inbox }) {
       <IconButton size="sm" icon={MailOpen} label="Marquer comme lu" onClick={() => act(chosen, 'seen')} />
       <IconButton size="sm" icon={Star} label="Suivre" onClick={() => act(chosen, 'flag')} />
       <HandlingMenu chosen={chosen} onDone={clear} />
-    </>
+    </Toolbar>
   )
 }
 

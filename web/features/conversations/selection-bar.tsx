@@ -14,11 +14,7 @@ export function SelectionBar({ inbox }: { inbox: Inbox }) {
   // The list reads on as it is scrolled: what is not read yet is not ticked.
   const all = list.hasMore && rows.length > 1 ? `Choisir les ${rows.length} premières` : 'Tout choisir'
   return (
-    <div
-      role="toolbar"
-      aria-label="Conversations choisies"
-      className="@container flex h-10 items-center gap-0.5 border-line border-t ps-3 pe-1"
-    >
+    <div className="@container flex h-10 items-center gap-0.5 border-line border-t ps-3 pe-1">
       <Checkbox
         className="me-2"
         hideLabel={some}

@@ -17,13 +17,16 @@ import { ArchiveSelection } from './archive-selection.tsx'
 import { CityFilter } from './city-filter.tsx'
 import { contactList } from './list-queries.ts'
 import { contactSearch } from './list-search.ts'
+import { TagSelection } from './tag-selection.tsx'
+import { useTagFilter } from './use-tag-filter.ts'
 
 /** The contacts of the organization. */
 export function ContactList() {
-  const [{ city, companyId, state }, change] = useListSearch(contactSearch)
+  const [{ city, tag, companyId, state }, change] = useListSearch(contactSearch)
   const { timezone } = useOrganization()
   const mayAdd = useCan('contact:write')
   const company = useClientName({ companyId })
+  const tagFilter = useTagFilter(tag)
   const archived = state === 'archived'
   return (
     <QueryList
@@ -37,6 +40,7 @@ export function ContactList() {
           label: 'Suite',
           options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
         },
+        ...tagFilter,
         { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') },
       ]}
       chips={[
@@ -54,7 +58,10 @@ export function ContactList() {
         </Link>
       )}
       bulkActions={(selected, done) => (
-        <ArchiveSelection noun="contact" selected={selected} restore={archived} onDone={done} />
+        <>
+          <TagSelection noun="contact" selected={selected} onDone={done} />
+          <ArchiveSelection noun="contact" selected={selected} restore={archived} onDone={done} />
+        </>
       )}
       empty={{
         title: 'Aucun contact pour le moment',
@@ -98,7 +105,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
   },
   {
     id: 'email',
-    share: 'w-[26%]',
+    share: 'w-[20%]',
     header: 'E-mail',
     from: 'xl',
     cell: ({ email }) => email && <CutCell text={email} />,
@@ -120,6 +127,14 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
     narrow: 'hidden',
     from: 'wide',
     cell: ({ city }) => city && <CityFilter city={city} onFilter={onCity} />,
+  },
+  {
+    id: 'tags',
+    share: 'w-[14%]',
+    header: 'Étiquettes',
+    narrow: 'hidden',
+    from: 'xl',
+    cell: ({ tags }) => tags.length > 0 && <CutCell text={tags.join(', ')} />,
   },
   {
     id: 'next',

@@ -1,7 +1,7 @@
 import type { CompanyFields, ContactFields } from '#shared/contract/crm-fields.ts'
 
 /** Field names for forms, conflicts and timelines. */
-export const fieldLabels: Record<keyof CompanyFields | keyof ContactFields, string> = {
+export const fieldLabels: Record<keyof CompanyFields | keyof ContactFields | 'tags', string> = {
   kind: 'Type de client',
   name: 'Nom',
   siren: 'SIREN',
@@ -31,6 +31,7 @@ export const fieldLabels: Record<keyof CompanyFields | keyof ContactFields, stri
   lastName: 'Nom',
   jobTitle: 'Fonction',
   companyId: 'Entreprise',
+  tags: 'Étiquettes',
 }
 
 /** « Nom, téléphone » from the names of fields; '' when none is known. */

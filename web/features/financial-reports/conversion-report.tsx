@@ -11,11 +11,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { daysText, moneyChange, monthLabel, monthTitle, percentText, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { conversionOptions } from './report-queries.ts'
+import { conversionOptions, periodInput } from './report-queries.ts'
 import type { Place } from './report-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -28,6 +29,7 @@ export function ConversionPanel({ place, period, today }: PanelProps) {
       query={query}
       knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
+      actions={() => <ExportButtons filter={{ ...periodInput(place.search, period), table: 'conversion' }} />}
     >
       {(report) => <Conversion report={report} place={place} today={today} />}
     </ReportFrame>

@@ -34,7 +34,15 @@ export function DsoPanel({ place, today }: { place: Place; today: string }) {
         <DayFilter place={place} on={report?.on ?? place.search.on ?? today} today={today} />
       )}
       clientName={() => all.data?.clients.find(({ clientId }) => clientId === search.client)?.clientName}
-      actions={({ on }) => <ExportButtons filter={{ ...filtersOf(place.search), table: 'dso', to: on }} />}
+      actions={({ on }) => (
+        <>
+          <ExportButtons filter={{ ...filtersOf(place.search), table: 'dso', to: on }} />
+          <ExportButtons
+            filter={{ ...filtersOf(place.search), table: 'dso-clients', to: on }}
+            label="Exporter par client"
+          />
+        </>
+      )}
     >
       {(report) => <Dso report={report} place={place} today={today} />}
     </ReportFrame>

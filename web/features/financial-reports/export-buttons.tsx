@@ -14,27 +14,28 @@ const ExportMenu = lazy(() => loadMenu().then((module) => ({ default: module.Exp
 type Filter = Omit<CsvFilters['/reports/export'], 'format'>
 
 /** A table of a report as PDF, as an Excel workbook or as CSV, and the page on paper. */
-export function ExportButtons({ filter }: { filter: Filter }) {
+export function ExportButtons({ filter, label = 'Exporter' }: { filter: Filter; label?: string }) {
   const { asked, button } = useReached(loadMenu)
   const download = (format: 'csv' | 'xlsx') =>
     window.location.assign(exportAddress('/reports/export', { ...filter, format }))
   const draw = useAction(() => api.financialReports.getReportPdf(filter), {
     onSuccess: (file) => saveFile(file as Blob, `${filter.table}.pdf`),
   })
+  const palette = label === 'Exporter' ? 'Exporter ce rapport' : label
   useShortcuts([
-    { label: 'Exporter ce rapport (PDF)', icon: Download, run: () => draw.mutate() },
-    { label: 'Exporter ce rapport (Excel)', icon: Download, run: () => download('xlsx') },
-    { label: 'Exporter ce rapport (CSV)', icon: Download, run: () => download('csv') },
+    { label: `${palette} (PDF)`, icon: Download, run: () => draw.mutate() },
+    { label: `${palette} (Excel)`, icon: Download, run: () => download('xlsx') },
+    { label: `${palette} (CSV)`, icon: Download, run: () => download('csv') },
   ])
   const closed = (
     <Button {...button} icon={Download} loading={draw.isPending} aria-haspopup="menu" aria-expanded={false}>
-      Exporter
+      {label}
     </Button>
   )
   if (!asked) return closed
   return (
     <Suspense fallback={closed}>
-      <ExportMenu drawing={draw.isPending} onDraw={() => draw.mutate()} onDownload={download} />
+      <ExportMenu label={label} drawing={draw.isPending} onDraw={() => draw.mutate()} onDownload={download} />
     </Suspense>
   )
 }

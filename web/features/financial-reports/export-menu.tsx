@@ -3,19 +3,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 
 type ExportMenuProps = {
+  label: string
   drawing: boolean
   onDraw: () => void
   onDownload: (format: 'csv' | 'xlsx') => void
 }
 
 /** The menu of the files of a report with its button, open at once. */
-export function ExportMenu({ drawing, onDraw, onDownload }: ExportMenuProps) {
+export function ExportMenu({ label, drawing, onDraw, onDownload }: ExportMenuProps) {
   return (
     <Menu
       defaultOpen
       trigger={
         <Button icon={Download} loading={drawing}>
-          Exporter
+          {label}
         </Button>
       }
     >

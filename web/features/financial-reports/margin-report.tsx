@@ -8,11 +8,12 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { monthLabel, monthTitle, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { marginOptions } from './report-queries.ts'
+import { marginOptions, periodInput } from './report-queries.ts'
 import type { Place } from './report-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -25,6 +26,7 @@ export function MarginPanel({ place, period, today }: PanelProps) {
       query={query}
       knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
+      actions={() => <ExportButtons filter={{ ...periodInput(place.search, period), table: 'margin' }} />}
     >
       {(report) => <Margin report={report} place={place} today={today} />}
     </ReportFrame>

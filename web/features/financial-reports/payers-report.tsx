@@ -83,6 +83,7 @@ export function RecoveryPanel({ place, period, today }: PanelProps) {
       place={place}
       query={query}
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
+      actions={() => <ExportButtons filter={{ ...periodInput(place.search, period), table: 'recovery' }} />}
     >
       {({ steps, totalCents, days, currency }) => (
         <>

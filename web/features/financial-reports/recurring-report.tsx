@@ -10,11 +10,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { moneyChange, monthLabel, monthTitle, percentText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { recurringOptions } from './report-queries.ts'
+import { periodInput, recurringOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -27,6 +28,7 @@ export function RecurringPanel({ place, period, today }: PanelProps) {
       query={query}
       knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
+      actions={() => <ExportButtons filter={{ ...periodInput(place.search, period), table: 'recurring' }} />}
     >
       {(report) => <Recurring report={report} place={place} />}
     </ReportFrame>

@@ -7,19 +7,38 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { percentText, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters, useReportSearch } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { revenueByOptions } from './report-queries.ts'
+import { periodInput, revenueByOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
 const dimensions = [
-  { value: 'client', label: 'Par client', header: 'Client', none: 'Sans client' },
-  { value: 'product', label: 'Par produit', header: 'Produit', none: 'Hors catalogue' },
-  { value: 'person', label: 'Par personne', header: 'Personne', none: 'Sans auteur' },
-  { value: 'origin', label: 'Par origine', header: 'Origine', none: 'Sans origine' },
+  { value: 'client', label: 'Par client', header: 'Client', none: 'Sans client', table: 'revenue-clients' },
+  {
+    value: 'product',
+    label: 'Par produit',
+    header: 'Produit',
+    none: 'Hors catalogue',
+    table: 'revenue-products',
+  },
+  {
+    value: 'person',
+    label: 'Par personne',
+    header: 'Personne',
+    none: 'Sans auteur',
+    table: 'revenue-people',
+  },
+  {
+    value: 'origin',
+    label: 'Par origine',
+    header: 'Origine',
+    none: 'Sans origine',
+    table: 'revenue-origins',
+  },
 ] as const
 
 /** What was invoiced, by client, product, person or origin; how much hangs on the first clients. */
@@ -41,6 +60,14 @@ export function RevenueByPanel({ place, period, today }: PanelProps) {
           />
           <PeriodFilters place={place} period={period} today={today} />
         </>
+      )}
+      actions={({ dimension }) => (
+        <ExportButtons
+          filter={{
+            ...periodInput(place.search, period),
+            table: dimensions.find(({ value }) => value === dimension)!.table,
+          }}
+        />
       )}
     >
       {(report) => <RevenueBy report={report} place={place} />}

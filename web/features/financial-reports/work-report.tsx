@@ -9,11 +9,12 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { countChange, percentText, spanText } from './figure-text.ts'
 import type { PanelProps } from './payers-report.tsx'
 import { PeriodFilters } from './report-filters.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { workOptions } from './report-queries.ts'
+import { periodInput, workOptions } from './report-queries.ts'
 import type { Place } from './report-search.ts'
 import { RowsLink } from './rows-link.tsx'
 
@@ -26,6 +27,22 @@ export function WorkPanel({ place, period, today }: PanelProps) {
       query={query}
       knownNow
       filters={() => <PeriodFilters place={place} period={period} today={today} />}
+      actions={({ calls, tasks }) => (
+        <>
+          {calls && (
+            <ExportButtons
+              filter={{ ...periodInput(place.search, period), table: 'calls' }}
+              label="Exporter les appels"
+            />
+          )}
+          {tasks && (
+            <ExportButtons
+              filter={{ ...periodInput(place.search, period), table: 'tasks' }}
+              label="Exporter les tâches"
+            />
+          )}
+        </>
+      )}
     >
       {({ calls, tasks, days }) =>
         calls === null && tasks === null ? (

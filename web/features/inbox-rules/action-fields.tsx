@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { type AssignKind, TASK_DAYS_MAX } from '#shared/domain/inbox-rules/rule.ts'
 import { type HandlingState, handlingStateNames } from '#shared/domain/inbox-team/handling.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
@@ -15,7 +16,10 @@ type ActionFieldsProps = { form: ApiForm<RuleFormValues>; names: RuleNames }
 
 /** Fields for the actions of a rule on the conversation of a mail. */
 export function ActionFields({ form, names }: ActionFieldsProps) {
-  const { labelIds, state, taskInDays, stop } = form.watch()
+  const [labelIds, state, taskInDays, stop] = useWatch({
+    control: form.control,
+    name: ['labelIds', 'state', 'taskInDays', 'stop'],
+  })
   const set = setterOf(form)
   return (
     <div className="grid gap-4">
@@ -93,7 +97,10 @@ type AssignFieldsProps = { form: ApiForm<RuleFormValues>; names: RuleNames }
 
 /** Fields that say to whom the rule gives the conversation. */
 function AssignFields({ form, names }: AssignFieldsProps) {
-  const { assign, assigneeId, teamId, turnIds } = form.watch()
+  const [assign, assigneeId, teamId, turnIds] = useWatch({
+    control: form.control,
+    name: ['assign', 'assigneeId', 'teamId', 'turnIds'],
+  })
   const set = setterOf(form)
   return (
     <>

@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { useWatch } from 'react-hook-form'
 import {
   CONDITION_TEXT_MAX,
   CONDITIONS_MAX,
@@ -33,15 +35,8 @@ const HELP: Partial<Record<ConditionField, string>> = {
 
 /** Fields for the conditions that a mail must meet. */
 export function ConditionRows({ form }: { form: ApiForm<RuleFormValues> }) {
-  const conditions = form.watch('conditions')
-  const match = form.watch('match')
-  const write = (next: Condition[]) =>
-    form.setValue('conditions', next, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    })
-  const change = (index: number, part: Partial<Condition>) =>
-    write(conditions.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  const conditions = useWatch({ control: form.control, name: 'conditions' })
+  const match = useWatch({ control: form.control, name: 'match' })
   return (
     <div className="grid gap-4">
       {conditions.length > 1 && (
@@ -54,53 +49,16 @@ export function ConditionRows({ form }: { form: ApiForm<RuleFormValues> }) {
         />
       )}
       <ol className="grid gap-4">
-        {Object.entries(conditions).map(([place, condition], index) => (
+        {Object.entries(conditions).map(([place, { field, how }], index) => (
           // Rows have no id of their own, and none is moved.
-          <li key={place} className="flex items-start gap-2">
-            <div
-              className={cx(
-                'grid min-w-0 flex-1 gap-2',
-                hasWords(condition.field) && 'sm:grid-cols-[9rem_11rem_minmax(0,1fr)]',
-              )}
-            >
-              <Field label={`Condition ${index + 1}`} hideLabel>
-                <NativeSelect
-                  options={fields}
-                  value={condition.field}
-                  onChange={({ target }) => change(index, { field: target.value as ConditionField })}
-                />
-              </Field>
-              {hasWords(condition.field) && (
-                <>
-                  <Field label={`Mots de la condition ${index + 1}\u00a0: combien`} hideLabel>
-                    <NativeSelect
-                      options={hows}
-                      value={condition.how}
-                      onChange={({ target }) => change(index, { how: target.value as Quantifier })}
-                    />
-                  </Field>
-                  <Field
-                    label={`Mots de la condition ${index + 1}`}
-                    hideLabel
-                    help={HELP[condition.field]}
-                    error={form.errorOf(`conditions.${index}.text`)}
-                  >
-                    <Input
-                      {...form.register(`conditions.${index}.text`)}
-                      maxLength={CONDITION_TEXT_MAX}
-                      autoComplete="off"
-                    />
-                  </Field>
-                </>
-              )}
-            </div>
-            <IconButton
-              icon={Trash2}
-              label={`Retirer la condition ${index + 1}`}
-              disabled={conditions.length === 1}
-              onClick={() => write(conditions.filter((_, at) => at !== index))}
-            />
-          </li>
+          <ConditionRow
+            key={place}
+            form={form}
+            index={index}
+            field={field}
+            how={how}
+            isAlone={conditions.length === 1}
+          />
         ))}
       </ol>
       <Button
@@ -108,10 +66,81 @@ export function ConditionRows({ form }: { form: ApiForm<RuleFormValues> }) {
         size="sm"
         className="justify-self-start"
         disabledReason={conditions.length >= CONDITIONS_MAX ? `Au plus ${CONDITIONS_MAX} conditions` : null}
-        onClick={() => write([...conditions, { field: 'contains', how: 'any', text: '' }])}
+        onClick={() => write(form, [...conditions, { field: 'contains', how: 'any', text: '' }])}
       >
         Ajouter une condition
       </Button>
     </div>
   )
 }
+
+const write = (form: ApiForm<RuleFormValues>, next: Condition[]) =>
+  form.setValue('conditions', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+type ConditionRowProps = Omit<Condition, 'text'> & {
+  form: ApiForm<RuleFormValues>
+  index: number
+  isAlone: boolean
+}
+
+/** Its words are the form’s: what is typed in another row does not draw this one again. */
+const ConditionRow = memo(function ConditionRow({ form, index, field, how, isAlone }: ConditionRowProps) {
+  const all = () => form.getValues('conditions')
+  const change = (part: Partial<Condition>) =>
+    write(
+      form,
+      all().map((one, at) => (at === index ? { ...one, ...part } : one)),
+    )
+  return (
+    <li className="flex items-start gap-2">
+      <div
+        className={cx(
+          'grid min-w-0 flex-1 gap-2',
+          hasWords(field) && 'sm:grid-cols-[9rem_11rem_minmax(0,1fr)]',
+        )}
+      >
+        <Field label={`Condition ${index + 1}`} hideLabel>
+          <NativeSelect
+            options={fields}
+            value={field}
+            onChange={({ target }) => change({ field: target.value as ConditionField })}
+          />
+        </Field>
+        {hasWords(field) && (
+          <>
+            <Field label={`Mots de la condition ${index + 1}\u00a0: combien`} hideLabel>
+              <NativeSelect
+                options={hows}
+                value={how}
+                onChange={({ target }) => change({ how: target.value as Quantifier })}
+              />
+            </Field>
+            <Field
+              label={`Mots de la condition ${index + 1}`}
+              hideLabel
+              help={HELP[field]}
+              error={form.errorOf(`conditions.${index}.text`)}
+            >
+              <Input
+                {...form.register(`conditions.${index}.text`)}
+                maxLength={CONDITION_TEXT_MAX}
+                autoComplete="off"
+              />
+            </Field>
+          </>
+        )}
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={`Retirer la condition ${index + 1}`}
+        disabled={isAlone}
+        onClick={() =>
+          write(
+            form,
+            all().filter((_, at) => at !== index),
+          )
+        }
+      />
+    </li>
+  )
+})

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type RuleFields, ruleFields } from '#shared/contract/inbox-rules.ts'
 import { TRIAL_MAX, type TrialDays, trialDays } from '#shared/domain/inbox-rules/trial.ts'
 import { MOST_HANDLED } from '#shared/domain/inbox-team/handling.ts'
@@ -32,7 +33,11 @@ export function RuleTrial({ form, ruleId }: RuleTrialProps) {
   const [tried, setTried] = useState('')
   const { trial, run, stop } = useTrial()
   const apply = useApplyRule()
-  const { mailboxIds, match, conditions } = form.watch()
+  // Of its own: what is typed draws the trial again, not the whole form.
+  const [mailboxIds, match, conditions] = useWatch({
+    control: form.control,
+    name: ['mailboxIds', 'match', 'conditions'],
+  })
   const asked = JSON.stringify([mailboxIds, match, conditions, days])
   const start = async () => {
     if (!(await form.trigger(['conditions', 'match', 'mailboxIds'], { shouldFocus: true }))) return

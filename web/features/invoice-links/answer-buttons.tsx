@@ -21,7 +21,11 @@ export function AnswerButtons({ view, onAnswer, onIntent }: AnswerButtonsProps) 
   const offered = offeredAnswers(view)
   if (offered.length === 0) return null
   return (
-    <section aria-labelledby="client-answers" className="flex flex-col gap-2 border-line border-t pt-4">
+    <section
+      aria-labelledby="client-answers"
+      data-print="hidden"
+      className="flex flex-col gap-2 border-line border-t pt-4"
+    >
       <h2 id="client-answers" className="font-semibold text-sm">
         Où en est votre paiement&#8239;?
       </h2>

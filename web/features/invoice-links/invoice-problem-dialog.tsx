@@ -5,11 +5,12 @@ import { ProblemDialog, type ProblemDialogProps } from './problem-dialog.tsx'
 export function InvoiceProblemDialog({
   token,
   ...dialog
-}: Omit<ProblemDialogProps, 'send'> & { token: string }) {
+}: Omit<ProblemDialogProps, 'send' | 'join'> & { token: string }) {
   return (
     <ProblemDialog
       {...dialog}
       send={(problem) => api.invoiceSending.reportInvoiceProblem({ token, ...problem })}
+      join={(file) => api.invoiceSending.addDisputeFile({ token, file })}
     />
   )
 }

@@ -3,18 +3,16 @@ import type { ReactNode } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
-import { formatIban } from '#shared/french/iban.ts'
-import { NBSP } from '#shared/french/typography.ts'
-import { QrCode } from '#web/blocks/codes/qr-code.tsx'
 import { PayOnline } from '#web/blocks/online-payment/pay-online.tsx'
+import { TransferFacts } from '#web/blocks/online-payment/transfer-facts.tsx'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopiedFact } from '#web/ui/copied-fact.tsx'
 
 type PaymentPanelProps = {
   view: InvoiceLinkView
-  pdfUrl: string
+  /** `/api/v1/invoice-links/{token}` */
+  linkUrl: string
   onReport: () => void
   /** The pointer or the focus comes near « Signaler un problème »: time to load what it opens. */
   onIntent: () => void
@@ -27,13 +25,12 @@ type PaymentPanelProps = {
 
 /** Shows the amount and its day, how to pay it, the PDF, and the way to say that something is wrong. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { view, pdfUrl, onReport, onIntent, onPay, onRefused, answers } = props
+  const { view, linkUrl, onReport, onIntent, onPay, onRefused, answers } = props
   const { document, dispute, status } = view
   const disputable = !isCreditNote(document.kind) && dispute === null && status !== 'cancelled'
   return (
     <aside
       aria-label="Paiement"
-      data-print="hidden"
       className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24 lg:order-2"
     >
       <Due view={view} />
@@ -47,9 +44,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <HowToPay view={view} />
       {answers}
       <div className="flex flex-col gap-2">
-        <AnchorButton href={pdfUrl} download icon={Download}>
+        <AnchorButton href={`${linkUrl}/pdf`} download icon={Download}>
           Télécharger le PDF
         </AnchorButton>
+        {view.owedCents === 0 && view.receivedOn !== null && (
+          <AnchorButton href={`${linkUrl}/receipt`} download icon={Download}>
+            Télécharger le reçu
+          </AnchorButton>
+        )}
         {disputable && (
           <WaitingControls>
             <Button variant="ghost" onClick={onReport} onPointerEnter={onIntent} onFocus={onIntent}>
@@ -70,7 +72,17 @@ function Due({ view }: { view: InvoiceLinkView }) {
   if (status === 'cancelled') return <Figure label="Facture annulée" value="Rien à payer" />
   if (owedCents === 0 && remittedCents > 0)
     return <Figure label={`${money(remittedCents)} remis par un plan du tribunal`} value="Rien à payer" />
-  if (owedCents === 0) return <Figure label="Facture réglée" value={money(totals.dueCents)} />
+  if (owedCents === 0)
+    return (
+      <div>
+        <Figure label="Facture réglée" value={money(totals.dueCents)} />
+        {view.receivedOn !== null && (
+          <p className="mt-1 text-sm">
+            Merci, votre règlement du {formatLongDate(view.receivedOn)} est bien reçu.
+          </p>
+        )}
+      </div>
+    )
   const taken = [
     paidCents > 0 ? `${money(paidCents)} déjà reçus` : null,
     creditedCents > 0 ? `${money(creditedCents)} d’avoir` : null,
@@ -107,9 +119,6 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** An IBAN is longer than the narrowest screen: it may go on at any group. */
-const wrapping = (text: string) => text.replaceAll(NBSP, ' ')
-
 const otherMeans = {
   cheque: 'Cette facture se règle par chèque, à l’ordre de l’émetteur.',
   cash: 'Cette facture se règle en espèces.',
@@ -130,34 +139,14 @@ function HowToPay({ view: { document, owedCents, epc, online } }: { view: Invoic
       </p>
     )
   }
+  const { iban, bic, accountName } = payment
+  const transfer = { iban, bic, holder: accountName ?? seller.name, reference: number ?? '' }
   return (
     <section aria-labelledby="how-to-pay" className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 id="how-to-pay" className="font-semibold text-sm">
         Payer par virement
       </h2>
-      <dl className="flex flex-col gap-2 text-sm">
-        <CopiedFact
-          className="font-medium tabular"
-          label="IBAN"
-          value={payment.iban}
-          shown={wrapping(formatIban(payment.iban))}
-        />
-        {payment.bic && <CopiedFact className="font-medium tabular" label="BIC" value={payment.bic} />}
-        <CopiedFact
-          className="font-medium tabular"
-          label="Titulaire"
-          value={payment.accountName ?? seller.name}
-        />
-        <CopiedFact className="font-medium tabular" label="Référence à indiquer" value={number ?? ''} />
-      </dl>
-      {epc !== null && (
-        <figure className="flex flex-col items-center gap-2 max-lg:items-start">
-          <QrCode text={epc} correction="M" label="QR code du virement SEPA" />
-          <figcaption className="text-muted text-xs">
-            Scannez-le avec l’application de votre banque&nbsp;: le virement SEPA est prérempli.
-          </figcaption>
-        </figure>
-      )}
+      <TransferFacts transfer={transfer} cents={owedCents} currency={document.currency} epc={epc} />
     </section>
   )
 }

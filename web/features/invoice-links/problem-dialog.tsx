@@ -1,13 +1,15 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { DISPUTE_MESSAGE_MAX, type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { JoinedFiles } from './joined-files.tsx'
 
 type Reported = { reason: DisputeReason; message: string; openedAt: string }
 export type ProblemDialogProps = {
@@ -17,6 +19,8 @@ export type ProblemDialogProps = {
   /** « Signaler un problème »; another name where several invoices are contested. */
   title?: string
   send: (problem: { reason: DisputeReason; message: string }) => Promise<{ openedAt: string } | null>
+  /** Joins a file to what was just said. */
+  join: (file: File) => Promise<unknown>
   onReported: (dispute: Reported) => void
   /** The invoice is no longer what the page shows. */
   onStale: () => void
@@ -31,24 +35,48 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const { open, onClose, sellerName, title = 'Signaler un problème', onReported, onStale, children } = props
   const [reason, setReason] = useState<DisputeReason | null>(null)
   const [asked, setAsked] = useState(false)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // Said, though some of its files did not arrive: what is sent again is these.
+  const [said, setSaid] = useState<Reported | null>(null)
+  const joining = useRef(false)
   const formId = useId()
   const form = useLightForm(
     { message: '' },
     { message: (text) => text.trim() !== '' || 'Décrivez le problème.' },
     {
       send: async ({ message }) => {
+        joining.current = false
         if (reason === null) return
         const words = message.trim()
-        const sent = await props.send({ reason, message: words })
-        if (sent !== null) onReported({ reason, message: words, openedAt: sent.openedAt })
+        const sent = said ?? (await props.send({ reason, message: words }))
+        if (sent === null) return
+        const told = { reason, message: words, openedAt: sent.openedAt }
+        const left = [...files]
+        joining.current = true
+        try {
+          for (let file = left[0]; file !== undefined; file = left[0]) {
+            await props.join(file)
+            left.shift()
+          }
+        } catch (error) {
+          setSaid(told)
+          throw error
+        } finally {
+          setFiles(left)
+        }
+        onReported(told)
       },
       onRefused: (error) => {
+        if (joining.current) return
         if (error instanceof ApiError && [404, 409, 410].includes(error.status)) onStale()
       },
     },
   )
   const close = () => {
-    if (!form.saving) onClose()
+    if (form.saving) return
+    if (said !== null) onReported(said)
+    onClose()
   }
   const submit: typeof form.submit = (event) => {
     setAsked(true)
@@ -63,31 +91,40 @@ export function ProblemDialog(props: ProblemDialogProps) {
       footer={
         <>
           <Button variant="ghost" onClick={close}>
-            Annuler
+            {said === null ? 'Annuler' : 'Terminer sans ces fichiers'}
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={form.saving}>
-            Envoyer
+            {said === null ? 'Envoyer' : 'Envoyer de nouveau'}
           </Button>
         </>
       }
     >
       <FormShell form={{ ...form, submit }} id={formId} className="flex flex-col gap-5">
-        {children}
-        <RadioGroup
-          label="Quel est le problème&#8239;?"
-          options={options}
-          value={reason}
-          onValueChange={setReason}
-          error={asked && reason === null ? 'Choisissez une raison.' : null}
-        />
-        <TextareaField
-          form={form}
-          name="message"
-          label="Votre message"
-          required
-          rows={4}
-          maxLength={DISPUTE_MESSAGE_MAX}
-        />
+        {said === null ? (
+          <>
+            {children}
+            <RadioGroup
+              label="Quel est le problème&#8239;?"
+              options={options}
+              value={reason}
+              onValueChange={setReason}
+              error={asked && reason === null ? 'Choisissez une raison.' : null}
+            />
+            <TextareaField
+              form={form}
+              name="message"
+              label="Votre message"
+              required
+              rows={4}
+              maxLength={DISPUTE_MESSAGE_MAX}
+            />
+          </>
+        ) : (
+          <Alert live tone="warning" title="Votre message est enregistré">
+            Il manque encore ce que vous y joignez.
+          </Alert>
+        )}
+        <JoinedFiles files={files} onChange={setFiles} refusal={refusal} onRefuse={setRefusal} />
       </FormShell>
     </Dialog>
   )

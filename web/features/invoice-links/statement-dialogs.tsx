@@ -63,8 +63,12 @@ export function StatementDialog({ act, token, view, onSaid, ...dialog }: Stateme
         {...dialog}
         title="Contester une facture"
         sellerName={organizationName}
-        send={(problem) => sent(() => api.statementLinks.reportStatementProblem({ ...of, ...problem }))}
-        onReported={() => {}}
+        send={async (problem) => {
+          setMissing(about.length === 0)
+          return about.length === 0 ? null : api.statementLinks.reportStatementProblem({ ...of, ...problem })
+        }}
+        join={(file) => api.invoiceSending.addDisputeFile({ token, file })}
+        onReported={onSaid}
       >
         {ticks}
       </ProblemDialog>

@@ -2,11 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StatementOwed } from '#shared/contract/statement-links.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { formatIban } from '#shared/french/iban.ts'
-import { NBSP } from '#shared/french/typography.ts'
-import { QrCode } from '#web/blocks/codes/qr-code.tsx'
 import { PayOnline } from '#web/blocks/online-payment/pay-online.tsx'
-import { CopiedFact } from '#web/ui/copied-fact.tsx'
+import { TransferFacts } from '#web/blocks/online-payment/transfer-facts.tsx'
 
 type StatementPaymentProps = {
   account: StatementOwed
@@ -26,7 +23,6 @@ export function StatementPayment(props: StatementPaymentProps) {
   return (
     <aside
       aria-label={`Paiement en ${currency}`}
-      data-print="hidden"
       className="flex min-w-0 flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24 lg:order-2"
     >
       <div>
@@ -61,10 +57,6 @@ export function StatementPayment(props: StatementPaymentProps) {
   )
 }
 
-/** An IBAN is longer than the narrowest screen: it may go on at any group. */
-const wrapping = (text: string) => text.replaceAll(NBSP, ' ')
-const amountToCopy = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
-
 function Transfer({ account, organizationName }: { account: StatementOwed; organizationName: string }) {
   const { transfer, epc, payableCents, currency, online } = account
   if (payableCents === 0) return null
@@ -74,38 +66,13 @@ function Transfer({ account, organizationName }: { account: StatementOwed; organ
         Pour connaître les moyens de paiement, écrivez à {organizationName}.
       </p>
     )
-  const { iban, bic, holder, reference } = transfer
   const id = `transfer-${currency}`
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 id={id} className="font-semibold text-sm">
         Tout payer par un seul virement
       </h2>
-      <dl className="flex flex-col gap-2 text-sm">
-        <CopiedFact
-          className="font-medium tabular"
-          label="IBAN"
-          value={iban}
-          shown={wrapping(formatIban(iban))}
-        />
-        {bic && <CopiedFact className="font-medium tabular" label="BIC" value={bic} />}
-        <CopiedFact className="font-medium" label="Titulaire" value={holder} />
-        <CopiedFact
-          className="font-medium tabular"
-          label="Montant"
-          value={amountToCopy(payableCents)}
-          shown={formatMoney(payableCents, currency)}
-        />
-        <CopiedFact className="font-medium tabular" label="Référence à indiquer" value={reference} />
-      </dl>
-      {epc !== null && (
-        <figure className="flex flex-col items-center gap-2 max-lg:items-start">
-          <QrCode text={epc} correction="M" label="QR code du virement SEPA" />
-          <figcaption className="text-muted text-xs">
-            Scannez-le avec l’application de votre banque&nbsp;: le virement SEPA est prérempli.
-          </figcaption>
-        </figure>
-      )}
+      <TransferFacts transfer={transfer} cents={payableCents} currency={currency} epc={epc} />
     </section>
   )
 }

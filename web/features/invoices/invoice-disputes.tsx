@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import {
@@ -6,10 +7,12 @@ import {
   settlementNoteSchema,
 } from '#shared/contract/invoice-sending.ts'
 import { disputeReasons, SETTLEMENT_NOTE_MAX } from '#shared/domain/invoices/dispute.ts'
-import { formatDateTime } from '#shared/french/format.ts'
+import { formatDateTime, formatFileSize } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import { useAction } from '#web/patterns/action/use-action.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -46,6 +49,15 @@ export function InvoiceDisputes({ sending }: { sending: InvoiceSending }) {
                   ? `Noté le ${at(dispute.openedAt)}${dispute.openedByName === null ? '' : ` par ${dispute.openedByName}`}`
                   : `Signalé le ${at(dispute.openedAt)} par le lien envoyé à ${dispute.recipientEmail}`}
               </p>
+              {dispute.files.length > 0 && (
+                <ul className="mt-2 flex flex-wrap gap-2">
+                  {dispute.files.map((file) => (
+                    <li key={file.id} className="min-w-0 max-w-full">
+                      <DisputeFile invoiceId={invoiceId} disputeId={dispute.id} file={file} />
+                    </li>
+                  ))}
+                </ul>
+              )}
               {dispute.settledAt !== null && (
                 <p className="mt-2 whitespace-pre-line break-words">
                   Réglé le {at(dispute.settledAt)}
@@ -62,6 +74,28 @@ export function InvoiceDisputes({ sending }: { sending: InvoiceSending }) {
         onClose={() => setSettling(null)}
       />
     </Card>
+  )
+}
+
+type DisputeFileProps = { invoiceId: string; disputeId: string; file: InvoiceDispute['files'][number] }
+
+/** A file of the client, to save: it comes from outside, so no page shows it. */
+function DisputeFile({ invoiceId, disputeId, file: { id: fileId, name, size } }: DisputeFileProps) {
+  const save = useAction(async () =>
+    saveFile(await api.invoiceSending.getDisputeFile({ invoiceId, disputeId, fileId }), name),
+  )
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={Paperclip}
+      loading={save.isPending}
+      aria-label={`Enregistrer ${name}`}
+      onClick={() => save.mutate()}
+    >
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="shrink-0 font-normal text-muted text-xs">{formatFileSize(size)}</span>
+    </Button>
   )
 }
 

@@ -58,6 +58,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
     vatApplicable: content.vat.kind === 'domestic',
     onAdd: (line) => setLines((lines) => [...lines, line]),
     withReference: true,
+    costed: { documentId: saved.id, currency },
   })
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
@@ -77,8 +78,9 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 fixed={
                   keepsClient(kind) ? 'Un avoir garde le client de la facture qu’il corrige.' : undefined
                 }
-              />
-              <TitleField label="Objet" title={content.title} onChange={set} error={messageAt('title')} />
+              >
+                <TitleField label="Objet" title={content.title} onChange={set} error={messageAt('title')} />
+              </DocumentClient>
             </Card>
             <div>
               <DocumentLines
@@ -182,7 +184,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
             {(saved.quote !== null || saved.earlier.length > 0) && <DraftChain invoiceId={saved.id} />}
           </div>
         }
-        preview={<InvoicePreview invoiceId={saved.id} revision={saved.revision} />}
+        preview={(at) => <InvoicePreview invoiceId={saved.id} revision={saved.revision} at={at} />}
       />
       {dialog}
       <ConflictDialog

@@ -73,7 +73,7 @@ function LossActions({ loss, invoice }: { loss: InvoiceLoss; invoice: InvoiceDet
   const mayWrite = useCan('payment:write')
   const [open, setOpen] = useState<'undo' | 'send' | null>(null)
   const duplicate = useAction(() => api.writeOffs.getLossDuplicate({ writeOffId }), {
-    onSuccess: (file) => saveFile(file as Blob, `${number}-duplicata.pdf`),
+    onSuccess: (file) => saveFile(file as Blob, `Facture-${number}-duplicata.pdf`),
   })
   if (!mayWrite && vatCents === 0) return null
   const left = formatMoney(leftCents, currency)

@@ -8,10 +8,12 @@ type InvoicePreviewProps = {
   revision: number
   /** Drawn from the frozen document, which is not the file itself. */
   issued?: boolean
+  /** The line being written, as DocumentPreview follows it. */
+  at?: number | null
 }
 
 /** The pages of a document, a draft's with the mark « Brouillon »; the previous ones stay until the next are ready. */
-export function InvoicePreview({ invoiceId, revision, issued = false }: InvoicePreviewProps) {
+export function InvoicePreview({ invoiceId, revision, issued = false, at = null }: InvoicePreviewProps) {
   const pages = useQuery({
     ...orpc.invoices.getInvoicePreview.queryOptions({
       input: { invoiceId },
@@ -25,6 +27,7 @@ export function InvoicePreview({ invoiceId, revision, issued = false }: InvoiceP
     <DocumentPreview
       label="Aperçu du document"
       pages={pages}
+      at={at}
       note={issued && 'Pages dessinées d’après le document émis. Le fichier PDF téléchargé fait foi.'}
     />
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
@@ -9,11 +9,13 @@ import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { api } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { usePaymentSaved } from '#web/blocks/payments/use-payment-saved.ts'
+import { useSendReceipt } from '#web/blocks/payments/use-receipt.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 
 const options = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }))
 const { amountCents, method, reference } = paymentInputSchema.shape
@@ -45,6 +47,8 @@ export function RecordPaymentDialog(props: DialogProps) {
   const { title, description, on, proposedCents, most, spread, currency, timeZone, open, onOpenChange } =
     props
   const saved = usePaymentSaved()
+  const sendReceipt = useSendReceipt()
+  const [thanks, setThanks] = useState(false)
   const today = todayIn(timeZone, new Date())
   const values = {
     amountCents: proposedCents,
@@ -68,14 +72,18 @@ export function RecordPaymentDialog(props: DialogProps) {
         ...(receivedOn < today && { capturedAt: instantOf(timeZone, receivedOn, NOON).toISOString() }),
       }),
     success: (payment) => `Règlement de ${formatMoney(payment.amountCents, currency)} enregistré`,
-    onSaved: () => {
+    onSaved: (payment) => {
       onOpenChange(false)
       saved()
+      if (thanks) sendReceipt.mutate(payment.id)
     },
     explain: refusalOf,
   })
   const typed = useWatch({ control: form.control, name: 'amountCents' }) ?? null
-  const start = useEffectEvent(() => form.reset(values))
+  const start = useEffectEvent(() => {
+    form.reset(values)
+    setThanks(false)
+  })
   useLayoutEffect(() => {
     if (open) start()
   }, [open])
@@ -111,6 +119,13 @@ export function RecordPaymentDialog(props: DialogProps) {
       {typed !== null && spread?.(typed) && (
         <div className="text-sm sm:col-span-2">{spread(typed)?.told}</div>
       )}
+      <div className="sm:col-span-2">
+        <Checkbox
+          label="Remercier et envoyer le reçu au client"
+          checked={thanks}
+          onChange={({ target }) => setThanks(target.checked)}
+        />
+      </div>
     </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ import { CardProblem } from '#web/blocks/documents/card-problem.tsx'
 import { DiscountField } from '#web/blocks/documents/discount-field.tsx'
 import { DocumentClient } from '#web/blocks/documents/document-client.tsx'
 import { DocumentLines } from '#web/blocks/documents/document-lines.tsx'
-import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
+import { DocumentTotals, TotalsBar } from '#web/blocks/documents/document-totals.tsx'
 import { lineErrors } from '#web/blocks/documents/line-problems.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -138,6 +138,7 @@ export function SubscriptionForm({ draft, onChange, facts, started, next, fields
             messageAt={messageAt}
             onChange={write}
           />
+          <TotalsBar amounts={invoiceAmounts(amounts)} due={invoiceDue(amounts)} />
         </div>
         <div className="min-w-0 xl:sticky xl:top-[calc(var(--bars)+1rem)]">
           <ComingInvoices

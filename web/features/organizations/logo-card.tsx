@@ -21,7 +21,10 @@ const SENT_SIDE = 1_200
 /** The logo that documents print. */
 export function LogoCard({ organization }: { organization: Organization }) {
   return (
-    <Card title="Logo" description="PNG ou JPEG, 1 Mo au plus. Imprimé en haut de vos devis.">
+    <Card
+      title="Logo"
+      description="PNG ou JPEG, 1 Mo au plus. En haut de vos devis, de vos factures et de vos e-mails."
+    >
       <LogoControl organization={organization} />
     </Card>
   )

@@ -145,6 +145,7 @@ function GoalMenu({ goal, onEdit }: { goal: ReportGoal; onEdit: () => void }) {
         on: goal.startsOn,
         target: goal.target,
         personId: goal.personId,
+        currency: goal.currency,
       }),
     { success: 'Objectif rétabli', refresh: orpc.reportGoals },
   )

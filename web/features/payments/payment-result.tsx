@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import type { PaymentSession } from '#shared/contract/payments.ts'
 import { BILLING_DAYS, SHOWN_SESSION_ID } from '#shared/domain/billing/billing.ts'
-import { type Currency, formatLongDate, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatCount, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -80,9 +80,10 @@ function SessionId({ id }: { id: string }) {
   )
 }
 
-/** The document that a client pays; a deposit is paid on its devis. */
+/** The document that a client pays, or the first of several invoices; a deposit is paid on its devis. */
 function documentOf(session: PaymentSession | null) {
   if (!session?.received) return []
+  const { others = 0 } = session.received
   const { kind, id, number } = session.received.document
   const value =
     kind === 'invoice' ? (
@@ -94,7 +95,17 @@ function documentOf(session: PaymentSession | null) {
         {number}
       </TextLink>
     )
-  return [{ label: kind === 'invoice' ? 'Facture' : 'Devis', value }]
+  if (others === 0) return [{ label: kind === 'invoice' ? 'Facture' : 'Devis', value }]
+  return [
+    {
+      label: 'Factures',
+      value: (
+        <>
+          {value} et {formatCount(others, 'autre', 'autres')}
+        </>
+      ),
+    },
+  ]
 }
 
 function amountOf(session: PaymentSession | null) {

@@ -36,6 +36,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
   const { dialog, ...catalogue } = useLineCatalogue({
     vatApplicable,
     onAdd: (line) => setLines((lines) => [...lines, line]),
+    costed: { documentId: saved.id, currency },
   })
   const shown = showProblems ? [...state.fields, ...saved.problems] : state.fields
   const errors = useMemo(() => lineErrors(shown, content.lines), [shown, content.lines])
@@ -51,13 +52,14 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
                 client={saved.client}
                 onChange={set}
                 error={messageAt('buyer')}
-              />
-              <TitleField
-                label="Titre du devis"
-                title={content.title}
-                onChange={set}
-                error={messageAt('title')}
-              />
+              >
+                <TitleField
+                  label="Titre du devis"
+                  title={content.title}
+                  onChange={set}
+                  error={messageAt('title')}
+                />
+              </DocumentClient>
             </Card>
             <div>
               <DocumentLines
@@ -90,7 +92,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
             <TotalsBar amounts={documentAmounts(amounts)} due={amountDue(amounts)} />
           </>
         }
-        preview={<QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} />}
+        preview={(at) => <QuotePreview quoteId={saved.id} revision={saved.revision} sent={false} at={at} />}
       />
       {dialog}
       <ConflictDialog

@@ -42,7 +42,7 @@ export function SignatureCard({ quoteId, number, timeZone }: SignatureCardProps)
               icon={FileCheck2}
               label="Devis signé"
               fetch={() => api.signatures.getSealedPdf({ quoteId })}
-              fileName={`Devis-${number}-signé.pdf`}
+              fileName={`Devis-${number}-signe.pdf`}
             />
             <FileDownload
               icon={ShieldCheck}

@@ -11,10 +11,11 @@ const all: Record<Debtor, string> = {
 
 /** For whom a plan is, in words: « Pour les professionnels, à partir de 1 000,00 € ». */
 export function conditionsText(conditions: PlanConditions): string {
-  const { byHand, debtors, amountFromCents, amountToCents, medianDelayFromDays } = conditions
+  const { byHand, debtors, tags, amountFromCents, amountToCents, medianDelayFromDays } = conditions
   if (byHand) return 'Choisi à la main, sur la fiche d’un client'
   const parts = [
     `Pour ${debtors === null ? 'tous les clients' : debtors.map((debtor) => all[debtor]).join(' et ')}`,
+    tags !== null && `qui portent ${tags.map((tag) => `«\u202f${tag}\u202f»`).join(' ou ')}`,
     amountFromCents !== null && `à partir de ${formatMoney(amountFromCents)}`,
     amountToCents !== null && `jusqu’à ${formatMoney(amountToCents)}`,
     medianDelayFromDays !== null &&

@@ -11,15 +11,33 @@ import { plansOptions } from './reminder-queries.ts'
 /** The rules choose. */
 const RULES = ''
 
-/** « Changer de plan »: the plan of a client by hand, or again the one that the rules choose. */
-export function PlanChoice({ standing, onClose }: { standing: ReminderStanding; onClose: () => void }) {
+type PlanChoiceProps = {
+  standing: ReminderStanding
+  /** From the page of an invoice, with the plan that was chosen for it. */
+  invoice?: { id: string; planId: string | null } | undefined
+  onClose: () => void
+}
+
+/** « Changer de plan »: the plan of a client, or of one invoice, by hand, or again the one that the rules choose. */
+export function PlanChoice({ standing, invoice, onClose }: PlanChoiceProps) {
   const { data } = useQuery(plansOptions)
   const { id: standingId, clientName, chosenByHand, planId } = standing
+  const ofClient = chosenByHand && planId !== null ? planId : RULES
   const form = useApiForm({
-    schema: z.object({ planId: z.string().transform((id) => (id === RULES ? null : id)) }),
-    values: { planId: chosenByHand && planId !== null ? planId : RULES },
-    save: (fields) => api.reminders.chooseReminderPlan({ standingId, ...fields }),
-    success: ({ planName }) => (planName === null ? 'Plan changé' : `Plan\u00a0: ${planName}`),
+    schema: z.object({
+      of: z.enum(['client', 'invoice']),
+      planId: z.string().transform((id) => (id === RULES ? null : id)),
+    }),
+    values: invoice?.planId
+      ? { of: 'invoice' as const, planId: invoice.planId }
+      : { of: 'client' as const, planId: ofClient },
+    save: async ({ of, planId: wanted }) => {
+      if (of === 'client' || invoice === undefined)
+        return (await api.reminders.chooseReminderPlan({ standingId, planId: wanted })).planName
+      await api.reminders.chooseInvoicePlan({ invoiceId: invoice.id, planId: wanted })
+      return data?.plans.find(({ id }) => id === wanted)?.name ?? null
+    },
+    success: (planName) => (planName === null ? 'Plan changé' : `Plan\u00a0: ${planName}`),
     onSaved: onClose,
     refresh: orpc.reminders,
     explain: refusalOf,
@@ -33,12 +51,28 @@ export function PlanChoice({ standing, onClose }: { standing: ReminderStanding; 
       description={`Les relances de ${clientName} suivront ce plan\u202f; les étapes déjà faites restent faites.`}
       action="Changer de plan"
     >
+      {invoice !== undefined && (
+        <SelectField
+          form={form}
+          name="of"
+          label="Pour"
+          help={
+            form.watch('of') === 'invoice'
+              ? 'Le client suit ce plan tant que cette facture est la plus ancienne qu’il doit.'
+              : undefined
+          }
+          options={[
+            { value: 'client', label: 'Tout ce que doit le client' },
+            { value: 'invoice', label: 'Cette facture' },
+          ]}
+        />
+      )}
       <SelectField
         form={form}
         name="planId"
         label="Plan"
         options={[
-          { value: RULES, label: 'Selon les règles' },
+          { value: RULES, label: form.watch('of') === 'invoice' ? 'Celui du client' : 'Selon les règles' },
           ...plans.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

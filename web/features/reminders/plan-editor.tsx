@@ -5,6 +5,7 @@ import { debtorLabels, debtors } from '#shared/domain/late-interest/debtor.ts'
 import { STEPS_MAX } from '#shared/domain/reminders/plan.ts'
 import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import { TagPicker } from '#web/blocks/clients/tag-picker.tsx'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
@@ -58,7 +59,8 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
 }
 
 function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
-  const [byHand, chosen] = form.watch(['byHand', 'debtors'])
+  const [byHand, chosen, tags] = form.watch(['byHand', 'debtors', 'tags'])
+  const setTags = (wanted: string[]) => form.setValue('tags', wanted, { shouldDirty: true })
   const toggle = (debtor: string) =>
     form.setValue(
       'debtors',
@@ -87,6 +89,19 @@ function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
                 />
               ))}
             </div>
+          </FieldGroup>
+          <FieldGroup
+            label="Qui portent l’une de ces étiquettes"
+            optional
+            help="Sans étiquette choisie, tous ces clients."
+            className="sm:col-span-2"
+          >
+            <TagPicker
+              label="Étiquettes du plan"
+              tags={tags}
+              onAdd={(tag) => setTags([...tags, tag])}
+              onRemove={(tag) => setTags(tags.filter((one) => one !== tag))}
+            />
           </FieldGroup>
           <DecimalField
             form={form}

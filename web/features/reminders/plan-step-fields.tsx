@@ -74,6 +74,18 @@ export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProp
             if (target.value !== 'mail') form.setValue(`steps.${index}.automatic`, false)
           }}
         />
+        <DecimalField
+          form={form}
+          name={`steps.${index}.hour`}
+          label="Heure"
+          help="Sans elle, celle des réglages."
+          optional
+          scale={0}
+          minimumFractionDigits={0}
+          min={0}
+          max={23}
+          suffix="h"
+        />
         {!isCall && (
           <SelectField
             form={form}

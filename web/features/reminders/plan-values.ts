@@ -8,18 +8,27 @@ export type PlanValues = {
   name: string
   byHand: boolean
   debtors: string[]
+  tags: string[]
   amountFromCents: number | null
   amountToCents: number | null
   medianDelayFromDays: number | null
-  steps: (Omit<PlanStep, 'days' | 'attachments'> & { days: number | null; attachments: string[] })[]
+  steps: (Omit<PlanStep, 'days' | 'attachments' | 'hour'> & {
+    days: number | null
+    attachments: string[]
+    hour: number | null
+  })[]
 }
 
 /** Nothing of a step is lost that the form does not show. */
-const stepSchema = z.looseObject({ days: z.int({ error: 'Indiquez un nombre de jours.' }) })
+const stepSchema = z.looseObject({
+  days: z.int({ error: 'Indiquez un nombre de jours.' }),
+  hour: z.int().min(0, 'Une heure va de 0 à 23').max(23, 'Une heure va de 0 à 23').nullable(),
+})
 const fields = z.object({
   name: z.string(),
   byHand: z.boolean(),
   debtors: z.array(z.string()),
+  tags: z.array(z.string()).max(20, 'Au plus 20 étiquettes'),
   amountFromCents: z.int().nullable(),
   amountToCents: z.int().nullable(),
   medianDelayFromDays: z.int().min(1, 'Au moins 1 jour').max(400, 'Au plus 400 jours').nullable(),
@@ -56,6 +65,7 @@ export const newStep = (days: number, subject: ReminderSubject): PlanValues['ste
   tone: 'vous',
   ...newWords[subject],
   automatic: true,
+  hour: null,
 })
 
 export function valuesOf(plan: StoredReminderPlan | null): PlanValues {
@@ -64,12 +74,15 @@ export function valuesOf(plan: StoredReminderPlan | null): PlanValues {
     name,
     byHand: conditions?.byHand ?? false,
     debtors: conditions?.debtors ?? [...debtors],
+    tags: conditions?.tags ?? [],
     amountFromCents: conditions?.amountFromCents ?? null,
     amountToCents: conditions?.amountToCents ?? null,
     medianDelayFromDays: conditions?.medianDelayFromDays ?? null,
-    steps: steps?.map((step) => ({ ...step, attachments: [...step.attachments] })) ?? [
-      newStep(NEXT_DAYS, 'invoices'),
-    ],
+    steps: steps?.map((step) => ({
+      ...step,
+      attachments: [...step.attachments],
+      hour: step.hour ?? null,
+    })) ?? [newStep(NEXT_DAYS, 'invoices')],
   }
 }
 
@@ -83,6 +96,7 @@ export function conditionsOf(fields: PlanFields, stored: Conditions | undefined)
     ...(stored as Conditions),
     byHand: fields.byHand,
     debtors: chosen.length === 0 || chosen.length === debtors.length ? null : chosen,
+    tags: fields.tags.length === 0 ? null : fields.tags,
     amountFromCents: fields.amountFromCents,
     amountToCents: fields.amountToCents,
     medianDelayFromDays: fields.medianDelayFromDays,

@@ -72,7 +72,7 @@ const isNothing = ({ standings, blocks, reminders }: ClientReminders) =>
 
 type ActionsProps = RemindersCardProps & { on: RemindedPart; reminders: ClientReminders }
 
-function Actions({ client, invoiceId, name, on, reminders: { standings } }: ActionsProps) {
+function Actions({ client, invoiceId, name, on, reminders: { standings, invoicePlanId } }: ActionsProps) {
   const navigate = useNavigate()
   const mayNotManage = useRefusal('reminder:manage')
   const litigate = useAction(() => api.litigation.makeLitigationFile(on), {
@@ -157,7 +157,13 @@ function Actions({ client, invoiceId, name, on, reminders: { standings } }: Acti
       {PaymentPlan && asking === 'payment-plan' && <PaymentPlan on={on} onClose={close} />}
       {ClientPage && asking === 'page' && <ClientPage client={client} name={name} onClose={close} />}
       {Pause && asking === 'pause' && <Pause on={on} name={name} onClose={close} />}
-      {Plan && asking === 'plan' && first && <Plan standing={first} onClose={close} />}
+      {Plan && asking === 'plan' && first && (
+        <Plan
+          standing={first}
+          invoice={invoiceId === undefined ? undefined : { id: invoiceId, planId: invoicePlanId }}
+          onClose={close}
+        />
+      )}
       {Promised && asking === 'promise' && (
         <Promised
           on={on}

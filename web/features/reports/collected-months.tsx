@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { revenueMonths } from '#shared/domain/reports/revenue-months.ts'
-import { type Currency, formatMoney, formatMonth } from '#shared/french/format.ts'
+import { formatMoney, formatMonth } from '#shared/french/format.ts'
 import { capitalized } from '#shared/french/typography.ts'
 import { CompactChart } from '#web/patterns/chart/compact-chart.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { dashboardOptions } from './dashboard-queries.ts'
 import { lastDayOf, shortMonth } from './months.ts'
 import { revenueOptions } from './revenue-queries.ts'
 
 /** The collections of the present month and of the eleven before it; a month opens its movements. */
-export function CollectedMonths({ currency, today }: { currency: Currency | undefined; today: string }) {
+export function CollectedMonths({ today }: { today: string }) {
+  return (
+    <Card title="Encaissements sur douze mois">
+      <Months today={today} />
+    </Card>
+  )
+}
+
+function Months({ today }: { today: string }) {
+  const currency = useQuery(dashboardOptions).data?.currency
   const { data, error } = useQuery(revenueOptions)
   const navigate = useNavigate()
   if (error)

@@ -6,6 +6,7 @@ test('collections are compared with the same days of the month before, in words'
   expect(collectionsChange(collections, '2026-11-21')).toEqual({
     direction: 'up',
     text: '+25\u00a0%',
+    brief: 'en un mois',
     hint: 'par rapport à la même période d’octobre',
   })
   expect(collectionsChange({ ...collections, growthPercent: -7 }, '2026-03-31')).toMatchObject({
@@ -14,11 +15,11 @@ test('collections are compared with the same days of the month before, in words'
     hint: 'par rapport à la même période de février',
   })
   expect(collectionsChange({ ...collections, growthPercent: null }, '2026-09-01')).toEqual({
-    note: 'Rien encaissé le 1er août',
+    note: 'Rien encaissé un mois plus tôt',
   })
   expect(collectionsChange(collections, '2026-05-01')).toMatchObject({ hint: 'par rapport au 1er avr.' })
-  expect(collectionsChange({ ...collections, growthPercent: null }, '2026-09-14')).toEqual({
-    note: 'Rien encaissé sur la même période d’août',
+  expect(collectionsChange({ ...collections, growthPercent: null }, '2026-09-14', 'facturé')).toEqual({
+    note: 'Rien facturé un mois plus tôt',
   })
 })
 
@@ -26,11 +27,13 @@ test('active deals are compared with the same day of the month before', () => {
   expect(activeDealsChange({ count: 5, previousCount: 2, change: 3 }, '2026-11-21')).toEqual({
     direction: 'up',
     text: '+3',
+    brief: 'en un mois',
     hint: 'par rapport au 21 oct.',
   })
   expect(activeDealsChange({ count: 2, previousCount: 2, change: 0 }, '2026-04-01')).toEqual({
     direction: 'flat',
     text: 'Stable',
+    brief: 'en un mois',
     hint: 'par rapport au 1er mars',
   })
   // An organization of less than a month is stable beside nothing.
@@ -42,7 +45,8 @@ test('active deals are compared with the same day of the month before', () => {
 test('conversion tells its counts, and its change in points', () => {
   expect(conversionChange({ percent: 67, sent: 3, signed: 2, changePoints: 17 })).toMatchObject({
     text: '+17\u00a0points',
-    hint: '(2\u00a0signés sur 3 en 30\u00a0jours)',
+    brief: '(2\u00a0signés sur 3)',
+    hint: '2\u00a0signés sur 3 en 30\u00a0jours',
   })
   expect(conversionChange({ percent: 0, sent: 2, signed: 0, changePoints: null })).toEqual({
     note: '0\u00a0signé sur 2 en 30\u00a0jours',

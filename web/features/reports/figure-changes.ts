@@ -3,8 +3,12 @@ import { CONVERSION_DAYS, comparisonWindow } from '#shared/domain/reports/day-wi
 import { formatCount, formatDate, formatInteger } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
-/** The line under a figure: how it moved and against what, or a sentence when there is nothing to compare with. */
-export type Change = { direction: 'up' | 'down' | 'flat'; text: string; hint: string } | { note: string }
+/** The line under a figure: how it moved, in brief and against what, or a sentence when there is nothing to compare with. */
+export type Change =
+  | { direction: 'up' | 'down' | 'flat'; text: string; brief: string; hint: string }
+  | { note: string }
+
+const IN_A_MONTH = 'en un mois'
 
 const signed = (value: number, unit: string): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatInteger(Math.abs(value))}${NBSP}${unit}`.trimEnd()
@@ -27,26 +31,28 @@ export function collectionsChange(
   today: string,
   done = 'encaissé',
 ): Change {
-  const period = periodBefore(today)
-  if (growthPercent === null) return { note: `Rien ${done} sur ${period}`.replace('sur le', 'le') }
+  if (growthPercent === null) return { note: `Rien ${done} un mois plus tôt` }
   return {
     direction: directionOf(growthPercent),
     text: signed(growthPercent, '%'),
-    hint: `par rapport à ${period}`.replace('à le', 'au'),
+    brief: IN_A_MONTH,
+    hint: `par rapport à ${periodBefore(today)}`.replace('à le', 'au'),
   }
 }
 
 export function activeDealsChange({ change }: Dashboard['activeDeals'], today: string): Change {
   if (change === null) return { note: 'Devis envoyés, en attente de réponse' }
   const day = shortDay(comparisonWindow(today).to)
-  if (change === 0) return { direction: 'flat', text: 'Stable', hint: `par rapport au ${day}` }
-  return { direction: directionOf(change), text: signed(change, ''), hint: `par rapport au ${day}` }
+  const against = { brief: IN_A_MONTH, hint: `par rapport au ${day}` }
+  if (change === 0) return { direction: 'flat', text: 'Stable', ...against }
+  return { direction: directionOf(change), text: signed(change, ''), ...against }
 }
 
 export function conversionChange({ sent, signed: won, changePoints }: Dashboard['conversion']): Change {
   if (sent === 0) return { note: `Aucun devis envoyé depuis ${CONVERSION_DAYS}${NBSP}jours` }
-  const basis = `${formatCount(won, 'signé', 'signés')} sur ${formatInteger(sent)} en ${CONVERSION_DAYS}${NBSP}jours`
-  if (changePoints === null) return { note: basis }
+  const basis = `${formatCount(won, 'signé', 'signés')} sur ${formatInteger(sent)}`
+  const hint = `${basis} en ${CONVERSION_DAYS}${NBSP}jours`
+  if (changePoints === null) return { note: hint }
   const unit = Math.abs(changePoints) < 2 ? 'point' : 'points'
-  return { direction: directionOf(changePoints), text: signed(changePoints, unit), hint: `(${basis})` }
+  return { direction: directionOf(changePoints), text: signed(changePoints, unit), brief: `(${basis})`, hint }
 }

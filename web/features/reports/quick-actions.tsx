@@ -1,44 +1,35 @@
 import { type HistoryState, Link, type LinkProps } from '@tanstack/react-router'
 import { AtSign, ChartColumn, FilePlus2, type LucideIcon, UserPlus } from 'lucide-react'
 
-type Action = { to: LinkProps['to']; state?: HistoryState; icon: LucideIcon; title: string; text: string }
+type Action = { to: LinkProps['to']; state?: HistoryState; icon: LucideIcon; title: string }
 
 /** Specification 2.12. */
 const actions: readonly Action[] = [
-  {
-    to: '/templates/quotes',
-    state: { beginQuote: true },
-    icon: FilePlus2,
-    title: 'Créer un devis',
-    text: 'Écrire, envoyer, faire signer',
-  },
-  { to: '/crm/contacts', icon: UserPlus, title: 'Ajouter un contact', text: 'Tenir son carnet à jour' },
-  { to: '/manager/mail', icon: AtSign, title: 'Connecter une boîte mail', text: 'Gmail ou Outlook' },
-  { to: '/reports', icon: ChartColumn, title: 'Voir les analyses', text: 'Ventes et encaissements' },
+  { to: '/templates/quotes', state: { beginQuote: true }, icon: FilePlus2, title: 'Créer un devis' },
+  { to: '/crm/contacts', icon: UserPlus, title: 'Ajouter un contact' },
+  { to: '/manager/mail', icon: AtSign, title: 'Connecter une boîte mail' },
+  { to: '/reports', icon: ChartColumn, title: 'Voir les analyses' },
 ]
 
-/** Links to the most common tasks. */
+/** Links to the most common tasks: buttons beside the title, whose centre they share; cards on a phone. */
 export function QuickActions() {
   return (
-    <nav aria-label="Actions rapides">
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 max-lg:[&_a]:h-full">
-        {actions.map(({ to, state, icon: Icon, title, text }) => (
+    <nav aria-label="Actions rapides" className="mb-4 sm:-mt-0.75">
+      <ul className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:gap-2">
+        {actions.map(({ to, state, icon: Icon, title }) => (
           <li key={title} className="flex">
             <Link
               to={to}
               {...(state && { state })}
-              className="flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2.5 transition-colors hover:border-strong hover:bg-hover max-sm:flex-col max-sm:items-start max-sm:gap-2"
+              className="flex w-full items-center rounded-md border bg-surface font-medium text-sm transition-colors hover:bg-hover max-sm:flex-col max-sm:items-start max-sm:gap-2 max-sm:border-line max-sm:px-3 max-sm:py-2.5 sm:min-h-10 sm:gap-2 sm:border-strong sm:px-3"
             >
               <span
                 aria-hidden
-                className="flex size-8 shrink-0 items-center justify-center rounded-md bg-selected text-ink"
+                className="flex shrink-0 items-center justify-center max-sm:size-8 max-sm:rounded-md max-sm:bg-selected sm:max-[90rem]:hidden"
               >
-                <Icon size={18} />
+                <Icon size={16} />
               </span>
-              <span className="min-w-0">
-                <span className="block font-medium text-sm">{title}</span>
-                <span className="block text-muted text-xs max-sm:hidden">{text}</span>
-              </span>
+              {title}
             </Link>
           </li>
         ))}

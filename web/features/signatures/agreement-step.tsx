@@ -10,19 +10,22 @@ const kinds = [
   { value: 'drawn', label: 'Tracer ma signature' },
 ] as const
 
+/** `points`: lines that stand before the text, which then opens on demand. */
+export type Consent = { text: string; points?: readonly string[] }
+
 /** The text that is accepted, and the signature: typed (also by keyboard) or drawn. */
-export function AgreementStep({ signing, consent }: { signing: Signing; consent: string }) {
+export function AgreementStep({ signing, consent }: { signing: Signing; consent: Consent }) {
   const { draft, errors, change } = signing
   return (
     <>
       <div className="flex flex-col gap-3">
-        <p
+        <div
           data-read-first
           tabIndex={-1}
-          className="rounded-md bg-sunken p-4 text-sm max-sm:p-3 max-sm:text-xs forced-colors:border"
+          className="rounded-md bg-sunken p-4 text-sm max-sm:p-3 forced-colors:border"
         >
-          {consent}
-        </p>
+          <ConsentWords {...consent} />
+        </div>
         <Checkbox
           label="J’ai lu ce texte et je l’accepte."
           checked={draft.agreed}
@@ -60,6 +63,23 @@ export function AgreementStep({ signing, consent }: { signing: Signing; consent:
           <FieldError text={errors.signature} />
         </div>
       )}
+    </>
+  )
+}
+
+function ConsentWords({ text, points = [] }: Consent) {
+  if (points.length === 0) return <p className="max-sm:text-xs">{text}</p>
+  return (
+    <>
+      <ul className="flex list-disc flex-col gap-1.5 ps-4">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <details className="mt-3">
+        <summary className="underline">Lire le texte complet</summary>
+        <p className="mt-2 max-sm:text-xs">{text}</p>
+      </details>
     </>
   )
 }

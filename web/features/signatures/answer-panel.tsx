@@ -12,11 +12,13 @@ type AnswerPanelProps = {
   onSign: () => void
   /** The pointer or the focus comes near « Signer »: time to load what it opens. */
   onIntent: () => void
-  onDecline: () => void
+  onAskChange: () => void
+  onRefuse: () => void
 }
 
 /** Actions on the quote: beside it on a wide screen, in a bar at the bottom on a phone. */
-export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: AnswerPanelProps) {
+export function AnswerPanel(props: AnswerPanelProps) {
+  const { view, pdfUrl, onSign, onIntent, onAskChange, onRefuse } = props
   const { validUntil, state, signable } = view
   const open = state === 'open'
   return (
@@ -41,13 +43,18 @@ export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: Answe
               Signer le devis
             </Button>
           )}
-          <AnchorButton href={pdfUrl} download icon={Download}>
-            Télécharger le PDF
-          </AnchorButton>
+          {state !== 'signed' && (
+            <AnchorButton href={pdfUrl} download icon={Download}>
+              Télécharger le PDF
+            </AnchorButton>
+          )}
           {open && (
-            <Button variant="ghost" onClick={onDecline}>
-              Refuser ou demander une modification
-            </Button>
+            <>
+              <Button onClick={onAskChange}>Demander une modification</Button>
+              <Button variant="ghost" onClick={onRefuse}>
+                Refuser
+              </Button>
+            </>
           )}
         </WaitingControls>
         {open && !signable && <PaperNote />}
@@ -58,26 +65,29 @@ export function AnswerPanel({ view, pdfUrl, onSign, onIntent, onDecline }: Answe
       {open && (
         <div
           data-print="hidden"
-          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-4 py-3 lg:hidden"
+          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t bg-surface px-4 pt-3 pb-1 lg:hidden"
         >
-          <div className="min-w-0 flex-1">
-            <Amount view={view} compact />
-          </div>
+          <Amount view={view} compact />
           <WaitingControls>
-            <Button variant="ghost" onClick={onDecline}>
-              Refuser
-            </Button>
             {signable && (
               <Button
                 variant="primary"
                 onClick={onSign}
                 onPointerEnter={onIntent}
                 onFocus={onIntent}
-                className="max-sm:w-full"
+                className="flex-1 sm:order-last sm:flex-none"
               >
                 Signer le devis
               </Button>
             )}
+            <div className="flex justify-between max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] sm:ms-auto">
+              <Button variant="ghost" onClick={onAskChange}>
+                Demander une modification
+              </Button>
+              <Button variant="ghost" onClick={onRefuse}>
+                Refuser
+              </Button>
+            </div>
           </WaitingControls>
         </div>
       )}

@@ -9,13 +9,13 @@ type AnsweredBannerProps = {
   view: LinkView
   /** `/api/v1/links/{token}` */
   linkUrl: string
-  /** Takes the focus once signed. */
+  /** Takes the focus once answered. */
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** « Devis signé » with the sealed files, or « Devis refusé ». */
+/** « Devis signé » with the sealed files, « Devis refusé », or what the client asked to change. */
 export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps) {
-  const { state, signed, refusedAt, timeZone } = view
+  const { state, signed, refusedAt, changeRequest, timeZone } = view
   const heading = (text: string) => (
     <h2 ref={titleRef} tabIndex={-1} className="font-semibold text-base outline-hidden">
       {text}
@@ -30,6 +30,18 @@ export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps)
             Refus transmis à {view.organizationName} le {formatDateTime(refusedAt, timeZone)}.
           </p>
         )}
+      </Alert>
+    )
+  }
+  if (state === 'open' && changeRequest !== null) {
+    return (
+      <Alert tone="info">
+        {heading('Modification demandée')}
+        <p>
+          Votre demande du {formatDateTime(changeRequest.requestedAt, timeZone)} a été transmise à{' '}
+          {view.organizationName}.{view.signable && ' Vous pouvez encore signer le devis tel quel.'}
+        </p>
+        <p className="mt-1 whitespace-pre-line wrap-anywhere">«&#8239;{changeRequest.message}&#8239;»</p>
       </Alert>
     )
   }

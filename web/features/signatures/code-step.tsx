@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CODE_DIGITS } from '#shared/domain/sign-in/one-time-code.ts'
 import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
@@ -7,11 +8,15 @@ import { Field } from '#web/ui/field.tsx'
 import type { Signing } from './use-signing.ts'
 
 /** The six digits received by mail, and another mail when they do not come. */
-export function CodeStep({ signing, sentTo }: { signing: Signing; sentTo: string }) {
+export function CodeStep({ signing, sentTo, what }: { signing: Signing; sentTo: string; what: string }) {
   const { draft, errors, change, resendAt, sending, sendCode } = signing
   const seconds = useSecondsUntil(resendAt)
   return (
     <>
+      <p className="flex items-start gap-1.5 text-muted text-xs">
+        <Lock aria-hidden size={14} className="mt-px shrink-0" />
+        <span>Votre code prouve que c’est vous. {what} sera scellé&nbsp;; vous en recevrez une copie.</span>
+      </p>
       <p className="text-sm" role="status">
         Un code vient d’être envoyé à <strong className="font-semibold">{sentTo}</strong>. Il est valable{' '}
         {codeRules.lifeSeconds / 60}&nbsp;minutes.

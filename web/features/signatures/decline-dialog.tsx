@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
@@ -7,34 +7,31 @@ import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 type DeclineDialogProps = {
+  /** What the client pressed. */
+  answer: 'change' | 'refuse'
   open: boolean
   onClose: () => void
   token: string
   sellerName: string
   onRefused: (refusedAt: string) => void
+  onAsked: (request: { message: string; requestedAt: string }) => void
   onStale: () => void
 }
 
-const choices = [
-  {
-    value: 'change',
-    label: 'Demander une modification',
-    help: 'Le devis reste ouvert\u00a0: vous pourrez encore le signer.',
-  },
-  { value: 'refuse', label: 'Refuser le devis', help: 'Définitif\u00a0: il ne pourra plus être signé.' },
-] as const
-
 const labels = {
   change: {
+    title: 'Demander une modification',
+    after: 'Le devis reste ouvert\u00a0: vous pourrez encore le signer.',
     field: 'Modification souhaitée',
     missing: 'Décrivez la modification souhaitée.',
     submit: 'Envoyer la demande',
     max: 2_000,
   },
   refuse: {
+    title: 'Refuser le devis',
+    after: 'C’est définitif\u00a0: il ne pourra plus être signé.',
     field: 'Raison du refus',
     missing: 'Indiquez la raison de votre refus.',
     submit: 'Refuser le devis',
@@ -42,20 +39,23 @@ const labels = {
   },
 } as const
 
-/** Refuses the quote or asks for changes; the words are kept when sending fails. */
-export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onStale }: DeclineDialogProps) {
-  const [choice, setChoice] = useState<'change' | 'refuse'>('refuse')
+/** Refuses the quote, or asks for changes; the words are kept when sending fails. */
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { answer, open, onClose, token, sellerName, onRefused, onAsked, onStale } = props
   const refuse = useMutation(orpc.signatures.refuseQuote.mutationOptions())
   const ask = useMutation(orpc.signatures.requestChange.mutationOptions())
   const formId = useId()
-  const label = labels[choice]
+  const label = labels[answer]
   const form = useLightForm(
     { text: '' },
     { text: (text) => text.trim() !== '' || label.missing },
     {
       send: async ({ text }) => {
         const words = text.trim()
-        if (choice === 'change') return void (await ask.mutateAsync({ token, message: words }))
+        if (answer === 'change') {
+          const { requestedAt } = await ask.mutateAsync({ token, message: words })
+          return onAsked({ message: words, requestedAt })
+        }
         const { refusedAt } = await refuse.mutateAsync({ token, reason: words })
         onRefused(refusedAt)
       },
@@ -65,44 +65,21 @@ export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onS
     },
   )
   const close = () => {
-    if (form.saving) return
-    onClose()
-    if (!ask.isSuccess) return
-    ask.reset()
-    form.reset({ text: '' })
-  }
-
-  if (ask.isSuccess) {
-    return (
-      <Dialog
-        open={open}
-        onOpenChange={close}
-        title="Demande envoyée"
-        footer={
-          <Button variant="primary" onClick={close}>
-            Revenir au devis
-          </Button>
-        }
-      >
-        <p>
-          {sellerName} a reçu votre demande par e-mail et vous répondra directement. Le devis reste ouvert.
-        </p>
-      </Dialog>
-    )
+    if (!form.saving) onClose()
   }
   return (
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Refuser ou demander une modification"
-      description={`${sellerName} recevra votre réponse par e-mail.`}
+      title={label.title}
+      description={`${sellerName} recevra votre réponse par e-mail. ${label.after}`}
       footer={
         <>
           <Button variant="ghost" onClick={close}>
             Annuler
           </Button>
           <Button
-            variant={choice === 'refuse' ? 'danger' : 'primary'}
+            variant={answer === 'refuse' ? 'danger' : 'primary'}
             type="submit"
             form={formId}
             loading={form.saving}
@@ -113,17 +90,6 @@ export function DeclineDialog({ open, onClose, token, sellerName, onRefused, onS
       }
     >
       <FormShell form={form} id={formId} className="flex flex-col gap-5">
-        <RadioGroup
-          label="Votre réponse"
-          hideLabel
-          layout="cards"
-          options={choices}
-          value={choice}
-          onValueChange={(value) => {
-            setChoice(value)
-            form.reset(form.values)
-          }}
-        />
         <TextareaField form={form} name="text" label={label.field} required rows={4} maxLength={label.max} />
       </FormShell>
     </Dialog>

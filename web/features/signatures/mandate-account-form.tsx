@@ -61,7 +61,7 @@ export function MandateAccountForm({ onGiven }: { onGiven: (account: MandateAcco
             spellCheck={false}
           />
           <Button type="submit" variant="primary" loading={form.saving}>
-            Signer le mandat…
+            Signer le mandat
           </Button>
         </WaitingControls>
       </FormShell>

@@ -10,7 +10,16 @@ export function MandatePaper({ view }: { view: MandateLinkView }) {
   return (
     <Card>
       <h1 className="font-semibold text-xl">Mandat de prélèvement {mandateSchemeLabels[scheme]}</h1>
-      <div className="mt-4">
+      <p className="mt-3 max-w-prose text-base">
+        Plus rien à faire à chaque facture&nbsp;: {creditorName} la prélève à sa date, et vous prévient par
+        e-mail {noticeDays}&nbsp;{noticeDays > 1 ? 'jours' : 'jour'} au moins avant.
+      </p>
+      <p className="mt-1 max-w-prose text-muted text-sm">
+        {scheme === 'core' &&
+          'Votre banque vous rembourse un prélèvement pendant huit semaines, sur demande. '}
+        Vous révoquez ce mandat quand vous voulez.
+      </p>
+      <div className="mt-5">
         <DescriptionList
           columns={2}
           items={[
@@ -24,10 +33,6 @@ export function MandatePaper({ view }: { view: MandateLinkView }) {
         />
       </div>
       <p className="mt-4 max-w-prose text-sm">{mandateWords({ scheme, creditorName })}</p>
-      <p className="mt-3 max-w-prose text-sm">
-        Chaque prélèvement vous est annoncé par e-mail {noticeDays}&nbsp;{noticeDays > 1 ? 'jours' : 'jour'}{' '}
-        au moins avant.
-      </p>
     </Card>
   )
 }

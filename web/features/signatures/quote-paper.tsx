@@ -8,7 +8,10 @@ import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 
 /** The quote as a page: all that its PDF says, in the same order, and the later day that its sender gave since. */
 export function QuotePaper({ document, validUntil }: { document: QuoteDocument; validUntil: string }) {
-  const { seller, buyer } = document
+  const { seller, buyer, registration } = document
+  const mentions = [...document.mentions, registration?.capital, registration?.registry].filter(
+    (mention) => typeof mention === 'string',
+  )
   return (
     <article className="rounded-lg border border-line bg-surface p-5 sm:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -44,10 +47,10 @@ export function QuotePaper({ document, validUntil }: { document: QuoteDocument; 
       />
       <TextBlock title="Conditions de paiement" text={document.paymentTerms} />
       <TextBlock title="Notes" text={document.notes} />
-      {document.mentions.length > 0 && (
+      {mentions.length > 0 && (
         <section className="mt-6 text-muted text-xs">
           <h2 className="font-semibold">Mentions légales</h2>
-          {document.mentions.map((mention) => (
+          {mentions.map((mention) => (
             <p key={mention} className="mt-1">
               {mention}
             </p>

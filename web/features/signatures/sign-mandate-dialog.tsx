@@ -20,7 +20,10 @@ export function SignMandateDialog(props: SignMandateDialogProps) {
   const { token, view, account, onClose, onSigned, onStale } = props
   const { professional, consentVersion } = view
   const signing = useSigning({
-    signer: { recipientName: null, buyerKind: professional ? 'professional' : 'consumer' },
+    signer: {
+      recipientName: professional ? null : view.clientName,
+      buyerKind: professional ? 'professional' : 'consumer',
+    },
     ask: () => api.directDebits.requestMandateCode({ token }),
     sign: (given) => api.directDebits.signMandate({ ...given, ...account, token, consentVersion }),
     onSigned,
@@ -34,7 +37,8 @@ export function SignMandateDialog(props: SignMandateDialogProps) {
       description={`Mandat ${view.reference} · ${view.creditorName}`}
       signing={signing}
       professional={professional}
-      consent={mandateText({ ...view, ...account })}
+      consent={{ text: mandateText({ ...view, ...account }) }}
+      what="Le mandat"
       sentTo={view.recipientMasked}
       signLabel="Signer le mandat"
     />

@@ -1,5 +1,6 @@
 import type { PaymentPlanLinkView, SignedPaymentPlan } from '#shared/contract/payment-plan-links.ts'
 import { paymentPlanText } from '#shared/domain/payment-plans/payment-plan-text.ts'
+import { formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
 import { SigningDialog } from './signing-dialog.tsx'
 import { useSigning } from './use-signing.ts'
@@ -32,7 +33,9 @@ export function SignPaymentPlanDialog(props: SignPaymentPlanDialogProps) {
       description={`Échéancier ${view.reference} · ${view.sellerName}`}
       signing={signing}
       professional={professional}
-      consent={paymentPlanText(view)}
+      consent={{ text: paymentPlanText(view) }}
+      what="L’échéancier"
+      amount={`${formatMoney(view.totalCents, view.currency)} en ${view.terms.length}\u00a0échéances`}
       sentTo={view.recipientMasked}
       signLabel="Signer l’échéancier"
     />

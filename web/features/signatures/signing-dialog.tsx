@@ -3,7 +3,7 @@ import { FormShell } from '#web/patterns/form/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { AgreementStep } from './agreement-step.tsx'
+import { AgreementStep, type Consent } from './agreement-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { SignerStep } from './signer-step.tsx'
 import { type Signing, signingSteps } from './use-signing.ts'
@@ -13,10 +13,14 @@ type SigningDialogProps = {
   onClose: () => void
   title: string
   description: ReactNode
+  /** What is agreed to in money, in sight at each step: « 15 937,20 € TTC, acompte 4 781,16 € ». */
+  amount?: string
   signing: Signing
   professional: boolean
   /** The words that are agreed to. */
-  consent: string
+  consent: Consent
+  /** « Le devis ». */
+  what: string
   /** Where the code goes, masked. */
   sentTo: string
   /** On the last button. */
@@ -25,7 +29,8 @@ type SigningDialogProps = {
 
 /** Name, consent and signature, then code: three screens; nothing is lost when one fails. */
 export function SigningDialog(props: SigningDialogProps) {
-  const { open, onClose, title, description, signing, professional, consent, sentTo, signLabel } = props
+  const { open, onClose, title, description, amount, signing, professional, consent, what } = props
+  const { sentTo, signLabel } = props
   const { step, failure, refusals, busy } = signing
   const formId = useId()
   const submit = (event?: FormEvent) => {
@@ -39,7 +44,12 @@ export function SigningDialog(props: SigningDialogProps) {
         if (!next && !busy) onClose()
       }}
       title={title}
-      description={description}
+      description={
+        <>
+          {description}
+          {amount !== undefined && <span className="block font-semibold text-ink tabular">{amount}</span>}
+        </>
+      }
       footer={
         <>
           <Button
@@ -69,7 +79,7 @@ export function SigningDialog(props: SigningDialogProps) {
       >
         {step === 0 && <SignerStep signing={signing} professional={professional} />}
         {step === 1 && <AgreementStep signing={signing} consent={consent} />}
-        {step === 2 && <CodeStep signing={signing} sentTo={sentTo} />}
+        {step === 2 && <CodeStep signing={signing} sentTo={sentTo} what={what} />}
       </FormShell>
     </Dialog>
   )

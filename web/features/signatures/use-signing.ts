@@ -48,7 +48,8 @@ type Options = {
   /** Mails a code. */
   ask: () => Promise<unknown>
   sign: (given: Given) => Promise<SignedFacts>
-  onSigned: (signed: SignedFacts) => void
+  /** The button waits for it. */
+  onSigned: (signed: SignedFacts) => void | Promise<void>
   onStale: () => void
 }
 
@@ -60,7 +61,7 @@ export function useSigning({ signer, ask, sign: save, onSigned, onStale }: Optio
   const [refusals, setRefusals] = useState(0)
   const [resendAt, setResendAt] = useState(0)
   const askCode = useMutation({ mutationFn: ask })
-  const sign = useMutation({ mutationFn: save })
+  const sign = useMutation({ mutationFn: async (given: Given) => onSigned(await save(given)) })
 
   const change = (part: Partial<SigningDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
@@ -119,7 +120,7 @@ export function useSigning({ signer, ask, sign: save, onSigned, onStale }: Optio
         signature: markOf(draft),
         code: draft.code,
       },
-      { onSuccess: onSigned, onError: fail },
+      { onError: fail },
     )
   }
 

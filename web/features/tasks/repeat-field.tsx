@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { readFrenchDates } from '#shared/domain/tasks/french-dates.ts'
@@ -14,6 +15,7 @@ import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { peopleOptions, regionOf } from './task-queries.ts'
 import type { TaskValues } from './task-values.ts'
 
 const OTHER = 'other'
@@ -23,6 +25,7 @@ const change = { shouldDirty: true, shouldValidate: true } as const
 export function RepeatField({ form }: { form: ApiForm<TaskValues> }) {
   const [dueOn, repeat] = useWatch({ control: form.control, name: ['dueOn', 'repeat'] })
   const { timezone } = useOrganization()
+  const people = useQuery(peopleOptions)
   const [writing, setWriting] = useState(false)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -33,7 +36,7 @@ export function RepeatField({ form }: { form: ApiForm<TaskValues> }) {
   const set = (rule: string) =>
     form.setValue('repeat', { rule, from: repeat?.from ?? 'due', shift: repeat?.shift ?? 'none' }, change)
   const read = () => {
-    const [reading] = readFrenchDates(text, { now: new Date(), timeZone: timezone })
+    const [reading] = readFrenchDates(text, { now: new Date(), timeZone: timezone, ...regionOf(people.data) })
     if (reading?.kind !== 'date' || reading.repeat === null)
       return setFault(
         'Écrivez par exemple «\u202ftous les lundis\u202f» ou «\u202fle 15 de chaque mois\u202f».',

@@ -19,7 +19,7 @@ import { useClientChip } from './client-chip.ts'
 import { LazyNewTask } from './lazy-new-task.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { TaskLink } from './task-link.tsx'
-import { daysOptions } from './task-queries.ts'
+import { daysOptions, peopleOptions } from './task-queries.ts'
 import { boardSearch, calendarSearch } from './task-search.ts'
 import { isLate, minuteText, useToday } from './task-words.ts'
 
@@ -34,6 +34,7 @@ export function TaskCalendar() {
   const { from, to } = calendarRange(view, on)
   const options = daysOptions(boardSearch.filtersOf(search), from, to)
   const query = useQuery(options)
+  const people = useQuery(peopleOptions)
   const client = useQueryClient()
   const refusal = useRefusal('task:write')
   const chips = useClientChip(search, change)
@@ -107,7 +108,7 @@ export function TaskCalendar() {
             {task.title}
           </TaskLink>
         )}
-        closed={(day) => holidayName(day, 'metropole')}
+        closed={(day) => (people.data ? holidayName(day, people.data.holidays) : null)}
         onShow={({ view: nextView, day }) =>
           void navigate({
             to: '.',

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { TaskPeople } from '#shared/contract/tasks.ts'
 import type { TaskLinkKind } from '#shared/domain/tasks/task.ts'
 import type { TaskBucket } from '#shared/domain/tasks/task-days.ts'
 import { orpc } from '#web/api/api-client.ts'
@@ -10,6 +11,10 @@ type Mine = ReturnType<typeof mySearch.filtersOf>
 type BoardFilter = ReturnType<typeof boardSearch.filtersOf>
 
 export const peopleOptions = orpc.tasks.listTaskPeople.queryOptions({ input: {} })
+
+/** For the grammar of days: the holidays of the organization, once they are read. */
+export const regionOf = (people: TaskPeople | undefined) =>
+  people === undefined ? {} : { region: people.holidays }
 
 export const viewsOptions = orpc.tasks.listTaskViews.queryOptions({ input: {} })
 

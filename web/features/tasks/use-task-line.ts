@@ -8,7 +8,7 @@ import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { peopleOptions } from './task-queries.ts'
+import { peopleOptions, regionOf } from './task-queries.ts'
 
 export type LineClient = LineCandidate & { kind: 'company' | 'contact' }
 export type LineOwner = LineCandidate & { kind: 'person' | 'team' }
@@ -35,7 +35,12 @@ export function useTaskLine(start: string, onFailure: () => void) {
     ...(people.data?.teams ?? []).map(({ id, name }) => ({ id, name, kind: 'team' as const })),
   ]
   const line =
-    grammar?.readTaskLine(text, { now, timeZone: timezone }, { people: owners, clients }, decisions) ?? null
+    grammar?.readTaskLine(
+      text,
+      { now, timeZone: timezone, ...regionOf(people.data) },
+      { people: owners, clients },
+      decisions,
+    ) ?? null
   return {
     text,
     setText,

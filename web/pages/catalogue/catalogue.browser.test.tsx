@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
+import type { LineCosts } from '#shared/contract/line-costs.ts'
 import { catalogueEndpoints, catalogueItem } from '#web/test/catalogue.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -270,6 +271,48 @@ test('in a devis, an item becomes a line by keyboard, and a line is kept in the 
   await expect.element(box('Prix unitaire HT')).toHaveValue('4\u202f800,00')
   await button('Ajouter l’article').click()
   await expect.poll(() => kept.at(-1)?.designation).toBe('Escalier en hêtre, deux volées')
+})
+
+test('a line of a draft is given a cost in its menu, which the catalogue may take back', async () => {
+  const typed: unknown[] = []
+  const lineId = quote().content.lines.find(({ kind }) => kind === 'item')!.id
+  let items: LineCosts['items'] = []
+  fakeApi({
+    quotes: { getQuote: () => quote() },
+    catalogue: {
+      listLineCosts: () => ({ items }),
+      setLineCost: (input) => {
+        typed.push([input.lineId, input.unitCostCents])
+        items =
+          input.unitCostCents === null
+            ? []
+            : [{ lineId: input.lineId, unitCostCents: input.unitCostCents, typed: true }]
+        return { items }
+      },
+    },
+  })
+  openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  const open = async () => {
+    await button(/^Actions sur Escalier/).click()
+    await getByRole('menuitem', { name: 'Coût de la ligne' }).click()
+  }
+  await open()
+  await expect.element(getByText(/Le catalogue n’en donne pas/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await box('Coût unitaire HT').fill('2 150,5')
+  await button('Enregistrer').click()
+  await expect.element(getByRole('dialog')).not.toBeInTheDocument()
+  await open()
+  await expect.element(box('Coût unitaire HT')).toHaveValue('2\u202f150,50')
+  await box('Coût unitaire HT').clear()
+  await button('Enregistrer').click()
+  await expect
+    .poll(() => typed)
+    .toEqual([
+      [lineId, 215_050],
+      [lineId, null],
+    ])
 })
 
 test('a file is mapped and judged, then imported with its progress; leaving the page does not stop it', async () => {

@@ -71,7 +71,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
     tell('answer')
   }
   return (
-    <ClientLayout issuer={view.organizationName} actions={<StateBadge view={view} />}>
+    <ClientLayout issuer={view.organizationName} tone={view.tone} actions={<StateBadge view={view} />}>
       <div className="mb-6 flex flex-col gap-4">
         <h1 ref={titleRef} tabIndex={-1} className="font-semibold text-xl outline-hidden">
           {titleOf(view)}
@@ -100,7 +100,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <PaymentPanel
           view={view}
-          pdfUrl={`${linkUrl}/pdf`}
+          linkUrl={linkUrl}
           onReport={() => {
             setUsed(true)
             setReporting(true)
@@ -176,6 +176,7 @@ export const clientPage = clientPageOf({
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /invoice-links/{token}/opened', { token }),
   titleOf: (view) => (view ? titleOf(view) : 'Votre facture'),
+  issuerOf: ({ organizationName }) => organizationName,
   skeleton: <InvoiceSkeleton />,
   Opened: OpenedInvoice,
 })

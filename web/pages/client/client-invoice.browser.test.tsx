@@ -43,16 +43,30 @@ test('IBAN and reference are copied by the keyboard', async () => {
   navigator.clipboard.writeText = async (text) => void copied.push(text)
   try {
     await openLink(() => invoiceLinkView())
-    for (const name of ['Copier\u00a0: IBAN', 'Copier\u00a0: Référence à indiquer']) {
+    for (const name of [
+      'Copier\u00a0: Montant',
+      'Copier\u00a0: IBAN',
+      'Copier\u00a0: Référence à indiquer',
+    ]) {
       const button = getByRole('button', { name })
       ;(button.element() as HTMLElement).focus()
       await userEvent.keyboard('{Enter}')
     }
-    expect(copied).toEqual(['FR7630006000011234567890189', 'F2026-0007'])
+    expect(copied).toEqual(['5016,00', 'FR7630006000011234567890189', 'F2026-0007'])
     await expect.element(getByText('IBAN copié')).toBeInTheDocument()
   } finally {
     navigator.clipboard.writeText = writeText
   }
+})
+
+test('a paid invoice thanks for the payment, and gives its receipt', async () => {
+  const paid = { status: 'paid', owedCents: 0, paidCents: 501_600, epc: null, answers: null } as const
+  await openLink(() => invoiceLinkView({ ...paid, receivedOn: '2026-11-28' }))
+  await expect.element(getByText('Merci, votre règlement du 28 novembre 2026 est bien reçu.')).toBeVisible()
+  await expect
+    .element(getByRole('link', { name: 'Télécharger le reçu' }))
+    .toHaveAttribute('href', '/api/v1/invoice-links/jeton/receipt')
+  await checkScreen()
 })
 
 test('an invoice that is late says so plainly', async () => {
@@ -110,6 +124,47 @@ test('a problem is reported by the keyboard, with its reason, and its words are 
   })
   await expect.element(getByRole('button', { name: 'Signaler un problème' })).not.toBeInTheDocument()
   await checkScreen()
+})
+
+test('files leave with the problem; where one does not arrive, it alone is sent again', async () => {
+  const sent: string[] = []
+  let down = true
+  fakeApi({
+    invoiceSending: {
+      reportInvoiceProblem: () => {
+        sent.push('problem')
+        return { openedAt: '2026-11-25T10:00:00.000Z' }
+      },
+      addDisputeFile: ({ file }) => {
+        sent.push(file.name)
+        if (file.name === 'bon.pdf' && down) throw new Refusal('service_unavailable')
+        return { name: file.name, files: 1 }
+      },
+    },
+  })
+  await openLink(() => invoiceLinkView())
+  await getByRole('button', { name: 'Signaler un problème' }).click()
+  await dialog.getByRole('radio').first().click()
+  await dialog.getByRole('textbox', { name: 'Votre message' }).fill('Il manque les plinthes.')
+  const input = dialog.element().querySelector<HTMLInputElement>('input[type=file]')!
+  const choose = (...files: File[]) => userEvent.upload(input, files)
+  await choose(new File(['x'], 'virus.exe', { type: 'application/x-msdownload' }))
+  await expect
+    .element(dialog.getByText('Joignez un PDF, un JPEG ou un PNG de 5\u00a0Mo au plus.'))
+    .toBeVisible()
+  await choose(
+    new File(['x'], 'photo.jpg', { type: 'image/jpeg' }),
+    new File(['x'], 'bon.pdf', { type: 'application/pdf' }),
+  )
+  await expect.element(dialog.getByRole('button', { name: 'Retirer photo.jpg' })).toBeVisible()
+  await checkScreen()
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(dialog.getByText('Votre message est enregistré')).toBeVisible()
+  await checkScreen()
+  down = false
+  await dialog.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+  await expect.element(getByRole('heading', { name: 'Problème signalé' })).toHaveFocus()
+  expect(sent).toEqual(['problem', 'photo.jpg', 'bon.pdf', 'bon.pdf'])
 })
 
 test.each(['link_invalid', 'link_revoked', 'invoice_link_expired'] as const)(

@@ -32,6 +32,7 @@ function OpenedMandate({ token, view }: { token: string; view: MandateLinkView }
   return (
     <ClientLayout
       issuer={view.creditorName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={signed ? 'success' : 'info'}>{signed ? 'Signé' : 'À signer'}</Badge>
@@ -74,6 +75,7 @@ export const clientPage = clientPageOf({
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /mandate-links/{token}/opened', { token }),
   titleOf: () => 'Mandat de prélèvement',
+  issuerOf: ({ creditorName }) => creditorName,
   skeleton: <Skeleton className="h-96" />,
   Opened: OpenedMandate,
 })

@@ -17,6 +17,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   asked = []
   view = {
+    tone: 'slate',
     creditorName: 'Atelier Aubry',
     creditorAddress: '8 rue des Tanneurs, 37000 Tours',
     creditorId: 'FR72ZZZ123456',
@@ -62,10 +63,10 @@ test('the client reads the mandate, says the account, and signs it with a code',
   await page.viewport(1280, 900)
   await getByRole('textbox', { name: 'Titulaire du compte' }).fill('Menuiserie Vasseur')
   await getByRole('textbox', { name: 'IBAN' }).fill('FR1420041010050500013M02607')
-  await button('Signer le mandat…').click()
+  await button('Signer le mandat').click()
   await expect.element(getByText('Cet IBAN n’est pas valide')).toBeVisible()
   await getByRole('textbox', { name: 'IBAN' }).fill('FR14 2004 1010 0505 0001 3M02 606')
-  await button('Signer le mandat…').click()
+  await button('Signer le mandat').click()
   const dialog = getByRole('dialog', { name: 'Signer le mandat' })
   await dialog.getByLabelText('Prénom et nom').fill('Élise Vasseur')
   await dialog.getByLabelText('Qualité').fill('Gérante')

@@ -36,6 +36,7 @@ function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView 
   return (
     <ClientLayout
       issuer={view.sellerName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={planStandingTones[standing]}>{planStandingLabels[standing]}</Badge>
@@ -63,7 +64,7 @@ function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView 
               className="self-start max-sm:self-stretch"
               onClick={() => setSigning(true)}
             >
-              Signer l’échéancier…
+              Signer l’échéancier
             </Button>
           </WaitingControls>
         )}
@@ -93,6 +94,7 @@ export const clientPage = clientPageOf({
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /payment-plan-links/{token}/opened', { token }),
   titleOf: () => 'Échéancier de paiement',
+  issuerOf: ({ sellerName }) => sellerName,
   skeleton: <Skeleton className="h-96" />,
   Opened: OpenedPlan,
 })

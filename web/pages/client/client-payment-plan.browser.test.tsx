@@ -49,7 +49,7 @@ test('the client reads the plan and its acknowledgement of the debt, and signs i
   await expect.element(getByText('Comme convenu ce matin.')).toBeVisible()
   await checkScreen()
   await page.viewport(390, 844)
-  await button('Signer l’échéancier…').click()
+  await button('Signer l’échéancier').click()
   const dialog = getByRole('dialog', { name: 'Signer l’échéancier' })
   await expect.element(dialog.getByLabelText('Prénom et nom')).toHaveValue('Élise Vasseur')
   await dialog.getByLabelText('Qualité').fill('Gérante')
@@ -71,7 +71,7 @@ test('what cannot be signed any more says why, and a missed term is told', async
   view = paymentPlanView({ stands: false })
   open()
   await expect.element(getByText(/La somme due a changé/)).toBeVisible()
-  await expect.element(button('Signer l’échéancier…')).not.toBeInTheDocument()
+  await expect.element(button('Signer l’échéancier')).not.toBeInTheDocument()
   await checkScreen()
   await page.viewport(1280, 900)
   view = paymentPlanView({

@@ -7,7 +7,6 @@ import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payme
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
 import { AnsweredBanner } from '#web/features/signatures/answered-banner.tsx'
-import { DepositCard } from '#web/features/signatures/deposit-card.tsx'
 import { QuotePaper } from '#web/features/signatures/quote-paper.tsx'
 import { QuoteSkeleton } from '#web/features/signatures/quote-skeleton.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
@@ -29,6 +28,12 @@ const DeclineDialog = lazy(() =>
   import('#web/features/signatures/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
 )
 
+const loadNext = () => import('#web/features/signatures/next-steps.tsx')
+const NextSteps = lazy(() => loadNext().then((module) => ({ default: module.NextSteps })))
+
+type Answer = 'sign' | 'change' | 'refuse'
+const declines = ['change', 'refuse'] as const
+
 const states = {
   open: { tone: 'info', text: 'À signer' },
   signed: { tone: 'success', text: 'Signé' },
@@ -37,8 +42,8 @@ const states = {
 
 function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   const queryClient = useQueryClient()
-  const [dialog, setDialog] = useState<'sign' | 'decline' | null>(null)
-  const [used, setUsed] = useState<{ sign?: true; decline?: true }>({})
+  const [dialog, setDialog] = useState<Answer | null>(null)
+  const [used, setUsed] = useState<Partial<Record<Answer, true>>>({})
   const answeredRef = useRef<HTMLHeadingElement>(null)
   const linkUrl = `/api/v1/links/${token}`
   const state = states[view.state]
@@ -46,12 +51,12 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   const checkoutId = useReturnedFrom()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: linkOptions(token).queryKey })
 
-  const open = (name: 'sign' | 'decline') => {
+  const open = (name: Answer) => {
     setUsed((before) => ({ ...before, [name]: true }))
     setDialog(name)
   }
   const answered = (changes: Partial<LinkView>) => {
-    queryClient.setQueryData(linkOptions(token).queryKey, { ...view, signable: false, ...changes })
+    queryClient.setQueryData(linkOptions(token).queryKey, { ...view, ...changes })
     setDialog(null)
     window.scrollTo({ top: 0 })
     requestAnimationFrame(() => answeredRef.current?.focus({ preventScroll: true }))
@@ -60,14 +65,17 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
   return (
     <ClientLayout
       issuer={view.organizationName}
+      tone={view.tone}
       actions={
         <>
           <Badge tone={state.tone}>
             {view.state === 'open' && !view.signable ? 'À étudier' : state.text}
           </Badge>
-          <AnchorButton href={`${linkUrl}/pdf`} download icon={Download} size="sm" className="lg:hidden">
-            PDF<span className="max-sm:sr-only"> du devis</span>
-          </AnchorButton>
+          {view.state !== 'signed' && (
+            <AnchorButton href={`${linkUrl}/pdf`} download icon={Download} size="sm" className="lg:hidden">
+              PDF<span className="max-sm:sr-only"> du devis</span>
+            </AnchorButton>
+          )}
         </>
       }
     >
@@ -83,11 +91,13 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             />
           )}
           {view.state === 'signed' && (
-            <DepositCard
-              view={view}
-              onPay={() => fetchJson('POST /links/{token}/pay', { token })}
-              onRefused={refresh}
-            />
+            <Suspense>
+              <NextSteps
+                view={view}
+                onPay={() => fetchJson('POST /links/{token}/pay', { token })}
+                onRefused={refresh}
+              />
+            </Suspense>
           )}
           <QuotePaper document={view.document} validUntil={view.validUntil} />
         </div>
@@ -96,7 +106,8 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
           pdfUrl={`${linkUrl}/pdf`}
           onSign={() => open('sign')}
           onIntent={ahead(loadSigning)}
-          onDecline={() => open('decline')}
+          onAskChange={() => open('change')}
+          onRefuse={() => open('refuse')}
         />
       </div>
       <Suspense>
@@ -106,23 +117,37 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
             onClose={() => setDialog(null)}
             token={token}
             view={view}
-            onSigned={(signed) => {
-              answered({ state: 'signed', signed })
+            onSigned={async (signed) => {
               // The deposit to pay is known once it is signed.
-              refresh()
+              const [fresh] = await Promise.all([
+                queryClient
+                  .fetchQuery({ ...linkOptions(token), staleTime: 0, retry: false })
+                  .catch(() => null),
+                loadNext().catch(() => null),
+              ])
+              const { deposit, online } = fresh ?? view
+              answered({ state: 'signed', signable: false, signed, deposit, online })
             }}
             onStale={refresh}
           />
         )}
-        {used.decline && view.state === 'open' && (
-          <DeclineDialog
-            open={dialog === 'decline'}
-            onClose={() => setDialog(null)}
-            token={token}
-            sellerName={view.organizationName}
-            onRefused={(refusedAt) => answered({ state: 'refused', refusedAt })}
-            onStale={refresh}
-          />
+        {declines.map(
+          (answer) =>
+            used[answer] &&
+            view.state === 'open' && (
+              <DeclineDialog
+                // What was asked is sent: another wish begins empty.
+                key={`${answer} ${view.changeRequest?.requestedAt}`}
+                answer={answer}
+                open={dialog === answer}
+                onClose={() => setDialog(null)}
+                token={token}
+                sellerName={view.organizationName}
+                onRefused={(refusedAt) => answered({ state: 'refused', signable: false, refusedAt })}
+                onAsked={(changeRequest) => answered({ changeRequest })}
+                onStale={refresh}
+              />
+            ),
         )}
       </Suspense>
     </ClientLayout>
@@ -142,10 +167,12 @@ function Returned({ token, checkoutId, isPayable, onSettled }: ReturnedProps) {
 
 /** The page that a client opens from the e-mail: read, sign or refuse the quote. */
 export const clientPage = clientPageOf({
+  drawn: [loadNext],
   what: 'Le devis',
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /links/{token}/opened', { token }),
   titleOf: (view) => (view ? `Devis ${view.document.number}` : 'Votre devis'),
+  issuerOf: ({ organizationName }) => organizationName,
   skeleton: <QuoteSkeleton />,
   Opened: OpenedQuote,
 })

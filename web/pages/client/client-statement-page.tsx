@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { StatementLinkView } from '#shared/contract/statement-links.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import type { Currency } from '#shared/french/format.ts'
-import { shortPhone } from '#shared/french/phone-format.ts'
 import { fetchJson } from '#web/api/fetch-json.ts'
+import { ReachLinks } from '#web/blocks/client-page/reach-links.tsx'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import type { StatementAct } from '#web/features/invoice-links/statement-dialogs.tsx'
@@ -61,7 +61,7 @@ function OpenedStatement({ token, view }: { token: string; view: StatementLinkVi
     tell('withdrawn')
   }
   return (
-    <ClientLayout issuer={organizationName}>
+    <ClientLayout issuer={organizationName} tone={view.tone}>
       <div className="mb-6 flex flex-col gap-4">
         <div>
           <h1 className="font-semibold text-xl">Vos factures à régler</h1>
@@ -166,7 +166,11 @@ function Acts({ view, onAct }: { view: StatementLinkView; onAct: (act: Statement
   if (offered.length === 0) return null
   const load = ahead(loadDialog)
   return (
-    <section aria-labelledby="client-acts" className="flex flex-col gap-2 border-line border-t pt-4">
+    <section
+      aria-labelledby="client-acts"
+      data-print="hidden"
+      className="flex flex-col gap-2 border-line border-t pt-4"
+    >
       <h2 id="client-acts" className="font-semibold text-sm">
         Où en est votre paiement&#8239;?
       </h2>
@@ -192,23 +196,7 @@ function Reach({ view: { organizationName, reach } }: { view: StatementLinkView 
   if (email === null && phone === null) return null
   return (
     <p className="text-muted text-sm wrap-anywhere">
-      Une question&#8239;? {organizationName}
-      {email !== null && (
-        <>
-          ,{' '}
-          <a href={`mailto:${email}`} className="underline">
-            {email}
-          </a>
-        </>
-      )}
-      {phone !== null && (
-        <>
-          ,{' '}
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className="underline">
-            {shortPhone(phone)}
-          </a>
-        </>
-      )}
+      Une question&#8239;? {organizationName}, <ReachLinks phone={phone} email={email} />
     </p>
   )
 }
@@ -229,7 +217,8 @@ export const clientPage = clientPageOf({
   what: 'La page',
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /statement-links/{token}/opened', { token }),
-  titleOf: (view) => (view ? `Vos factures à régler, ${view.organizationName}` : 'Vos factures à régler'),
+  titleOf: () => 'Vos factures à régler',
+  issuerOf: ({ organizationName }) => organizationName,
   skeleton: <Skeleton className="h-96" />,
   Opened: OpenedStatement,
 })

@@ -26,7 +26,7 @@ function Opened({ token, view }: { token: string; view: SubscriptionLinkView }) 
   const keep = (fresh: SubscriptionLinkView) => client.setQueryData(queryKey, fresh)
   const { status } = view
   return (
-    <ClientLayout issuer={view.organizationName}>
+    <ClientLayout issuer={view.organizationName} tone={view.tone}>
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
         <h1 className="font-semibold text-xl">Votre abonnement</h1>
         {status === 'agreed' && <Returned token={token} onKnown={keep} />}
@@ -81,6 +81,7 @@ export const clientPage = clientPageOf({
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /subscription-links/{token}/opened', { token }),
   titleOf: () => 'Votre abonnement',
+  issuerOf: ({ organizationName }) => organizationName,
   skeleton: <Skeleton className="h-64" />,
   Opened,
 })

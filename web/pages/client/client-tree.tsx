@@ -31,6 +31,8 @@ type ShownLink<View, Fault extends Error, Key extends QueryKey> = {
   /** Called once somebody sees the document. */
   markOpened: (token: string) => Promise<unknown>
   titleOf: (view: View | undefined) => string
+  /** Whose document it is: after its title in the browser’s tab. */
+  issuerOf: (view: View) => string
   /** Shown while the link is read. */
   skeleton: ReactNode
   Opened: ComponentType<{ token: string; view: View }>
@@ -55,13 +57,13 @@ type LinkPageProps<View, Fault extends Error, Key extends QueryKey> = {
 }
 
 function LinkPage<View, Fault extends Error, Key extends QueryKey>({
-  link: { what, read, markOpened, titleOf, skeleton, Opened },
+  link: { what, read, markOpened, titleOf, issuerOf, skeleton, Opened },
   token,
 }: LinkPageProps<View, Fault, Key>) {
   const { data, error, isError, isFetching, refetch } = useQuery(read(token))
-  const title = titleOf(data)
+  const title = data ? `${titleOf(data)} – ${issuerOf(data)}` : `${titleOf(data)} · ${productName}`
   useEffect(() => {
-    document.title = `${title} · ${productName}`
+    document.title = title
   }, [title])
   const { mutate } = useMutation({ mutationFn: () => markOpened(token) })
   useSeen(data !== undefined, mutate)

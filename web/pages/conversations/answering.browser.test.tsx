@@ -38,6 +38,31 @@ describe('an answer', () => {
     await expect.element(box()).not.toBeInTheDocument()
   })
 
+  test('is docked below the mails, with its tools in one row that arrows go through', async () => {
+    await page.viewport(1366, 768)
+    openConversation({ answers: 3 })
+    await answer()
+    const tools = composer().getByRole('toolbar', { name: 'Outils du message' })
+    await expect.element(tools.getByRole('button', { name: 'Gras' })).toBeVisible()
+    await expect.element(tools.getByRole('button', { name: 'Supprimer le brouillon' })).toBeVisible()
+    const boxes = tools
+      .getByRole('button')
+      .elements()
+      .map((one) => one.getBoundingClientRect())
+    expect(boxes.length).toBeGreaterThanOrEqual(14)
+    const middles = boxes.map(({ top, height }) => Math.round(top + height / 2))
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+    expect(composer().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(768)
+    expect(box().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(140)
+    // The mail that is answered stays in sight.
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Plan de la salle' })).toBeVisible()
+    ;(tools.getByRole('button', { name: 'Envoyer', exact: true }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect.element(tools.getByRole('button', { name: 'Gras' })).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(tools.getByRole('button', { name: 'Supprimer le brouillon' })).toHaveFocus()
+  })
+
   test('may be written before the server has its draft', async () => {
     let give: (value: Draft) => void = () => {}
     openConversation({}, { openAnswer: () => new Promise((resolve) => (give = resolve)) })

@@ -6,7 +6,7 @@ import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { prepareFrame } from '#web/blocks/mail-body/spare-frame.ts'
 import { AnswerToCome } from '#web/features/composer/answer-keys.ts'
-import { ConversationList, loadMoveTo } from '#web/features/conversations/conversation-list.tsx'
+import { ConversationList, loadMoveTo, loadSaveView } from '#web/features/conversations/conversation-list.tsx'
 import { conversationOptions } from '#web/features/conversations/conversation-queries.ts'
 import { RowsToCome } from '#web/features/conversations/conversation-row.tsx'
 import type { ConversationWriting } from '#web/features/conversations/conversation-view.tsx'
@@ -70,7 +70,15 @@ function prepare(): void {
   prepareToasts()
   prepareFrame()
   const palette = () => import('#web/ui/command-palette.tsx')
-  const loads = [loadConversation, loadDeliveries, loadSelectionActions, loadMoveTo, loadSelect, palette]
+  const loads = [
+    loadConversation,
+    loadDeliveries,
+    loadSelectionActions,
+    loadMoveTo,
+    loadSaveView,
+    loadSelect,
+    palette,
+  ]
   for (const load of loads) void load().catch(() => {})
 }
 

@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('a late conversation says since when, in its row and in its bar, and the list offers those that are late', async () => {
+test('a late conversation says since when, in its row and beside its subject, and the list offers those that are late', async () => {
   openPage(`/conversations?open=${id(1)}`, { me })
   const late = getByRole('link', { name: /Plan de la salle/ })
   await expect
@@ -75,8 +75,8 @@ test('a late conversation says since when, in its row and in its bar, and the li
     .toBeInTheDocument()
   const soon = getByRole('link', { name: /Facture perdue/ })
   await expect.element(soon.getByText(', traitement attendu dans 2\u00a0h ouvrées')).toBeInTheDocument()
-  const bar = getByRole('toolbar', { name: 'Traitement de la conversation' })
-  await expect.element(bar.getByText('en retard de 3\u00a0h', { exact: true })).toBeVisible()
+  const reading = getByRole('region', { name: 'Conversation', exact: true })
+  await expect.element(reading.getByText('en retard de 3\u00a0h', { exact: true })).toBeVisible()
   await getByRole('combobox', { name: 'Liste' }).click()
   await expect.element(getByRole('option', { name: 'En retard (1)', exact: true })).toBeVisible()
   await expect.element(getByRole('option', { name: 'Bientôt en retard (1)' })).toBeVisible()
@@ -84,7 +84,7 @@ test('a late conversation says since when, in its row and in its bar, and the li
 
 test('the row and the bar are accessible', async () => {
   openPage(`/conversations?open=${id(1)}`, { me })
-  await expect.element(getByRole('toolbar', { name: 'Traitement de la conversation' })).toBeVisible()
+  await expect.element(getByRole('button', { name: /^Attribu/ })).toBeVisible()
   await checkScreen()
 })
 

@@ -45,7 +45,7 @@ test('a devis is taken off a conversation and given back; a company is linked', 
       { ...quote, linked: true },
     ])
   // Where there is no room for a third pane, it comes over the others.
-  await page.viewport(1280, 900)
+  await page.viewport(1060, 900)
   await getByRole('button', { name: 'Afficher le client' }).click()
   await expect.element(getByRole('dialog', { name: 'Client' })).toBeVisible()
   await checkScreen()

@@ -105,17 +105,50 @@ test('three panes stand side by side and scroll by themselves; the client’s is
   await expect.element(aside).not.toBeInTheDocument()
 })
 
+test('below 1,500 px the client waits until it is asked for, and is there the next time', async () => {
+  await page.viewport(1366, 768)
+  openPage(`/conversations?open=${id(4)}`, { me: member() })
+  await expect.element(subject(4)).toBeVisible()
+  const aside = getByRole('complementary', { name: 'Client' })
+  await getByRole('button', { name: 'Afficher le client' }).click()
+  await expect.element(aside).toBeVisible()
+  await unmount()
+  openPage(`/conversations?open=${id(5)}`, { me: member() })
+  await expect.element(subject(5)).toBeVisible()
+  await expect.element(aside).toBeVisible()
+})
+
+test('a long conversation begins at its last mail, of which the head and the text are in sight', async () => {
+  await page.viewport(1366, 768)
+  fakeApi({
+    conversations: {
+      getConversation: ({ conversationId }) => ({
+        ...conversation,
+        id: conversationId,
+        mails: Array.from({ length: 20 }, (_, n) => mail(100 + n, { seen: true })),
+      }),
+    },
+  })
+  openPage(`/conversations?open=${id(4)}`, { me: member() })
+  const reading = getByRole('region', { name: 'Conversation', exact: true })
+  const last = reading.getByRole('article').last()
+  await expect.element(last.getByRole('button', { expanded: true })).toBeInViewport()
+  await expect.element(last.getByText('Bonjour', { exact: true })).toBeInViewport()
+  expect(last.element().getBoundingClientRect().top).toBeLessThan(200)
+})
+
 test('the list is as wide as one wants, by keyboard too, and stays so', async () => {
   await page.viewport(1600, 900)
   openPage('/conversations', { me: member() })
   const pane = getByRole('region', { name: 'Liste des conversations' })
-  await expect.element(pane).toHaveStyle({ width: '344px' })
+  // 27 % of the 1,320 px beside the menu.
+  await expect.element(pane).toHaveStyle({ width: '356px' })
   ;(getByRole('separator', { name: 'Largeur de la liste' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(pane).toHaveStyle({ width: '360px' })
+  await expect.element(pane).toHaveStyle({ width: '372px' })
   await unmount()
   openPage('/conversations', { me: member() })
-  await expect.element(pane).toHaveStyle({ width: '360px' })
+  await expect.element(pane).toHaveStyle({ width: '372px' })
 })
 
 test('on a phone one pane takes the place of the other, and the list is found again where it was', async () => {

@@ -13,6 +13,7 @@ const conversations = createRoute({
     needs: 'inbox:read',
     keywords: ['mails', 'emails', 'messages', 'conversations'],
     fills: true,
+    needsWidth: true,
   },
   validateSearch: readInboxSearch,
   loaderDeps: ({ search: { view, mailbox, folder, q } }) => ({ view, mailbox, folder, q }),
@@ -29,7 +30,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const newMail = createRoute({
   getParentRoute: () => appRoute,
   path: '/conversations/new',
-  staticData: { title: 'Nouveau message', parent: '/conversations' },
+  staticData: { title: 'Nouveau message', parent: '/conversations', needsWidth: true },
   validateSearch: ({ to, subject, draft, template }: Record<string, unknown>) => ({
     ...(text(to) ? { to: text(to) } : {}),
     ...(text(subject) ? { subject: text(subject) } : {}),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { formatCount } from '#shared/french/format.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
@@ -56,6 +57,13 @@ export function StatisticsPage() {
           aria-busy={statistics.isPlaceholderData}
           className={cx(statistics.isPlaceholderData && 'opacity-60')}
         >
+          {told.differing > 0 && (
+            <Alert tone="warning" className="mb-4">
+              La vérification de la nuit a trouvé{' '}
+              {formatCount(told.differing, 'jour ou mois', 'jours ou mois')} dont les sommes ne sont pas
+              celles des conversations. Rien n’a été corrigé&nbsp;: écrivez-nous.
+            </Alert>
+          )}
           <FigureCards told={told} search={search} />
           <StatisticsCharts told={told} search={search} />
           <StatisticsTables told={told} search={search} />

@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 const open = async () => {
   const opened = openPage(`/conversations?open=${id(1)}`, { me })
-  await expect.element(getByRole('toolbar', { name: 'Traitement de la conversation' })).toBeVisible()
+  await expect.element(getByRole('button', { name: /^Attribu/ })).toBeVisible()
   return opened
 }
 

@@ -9,6 +9,7 @@ import { AddContactLink } from '#web/features/crm/add-contact-link.tsx'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
 import { CompanyFacts } from '#web/features/crm/client-facts.tsx'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
+import { ClientTags } from '#web/features/crm/client-tags.tsx'
 import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { CompanyContacts } from '#web/features/crm/company-contacts.tsx'
 import { CompanyFigures } from '#web/features/crm/company-figures.tsx'
@@ -71,6 +72,7 @@ export function CompanyPage() {
           <Card title="Contacts" flush actions={<AddContactLink companyId={companyId} archived={archived} />}>
             <CompanyContacts companyId={companyId} />
           </Card>
+          <ClientTags noun="company" id={companyId} tags={company.tags} />
           <ClientDocuments companyId={companyId} />
           {company.email !== null && (
             <ClientProspecting

@@ -9,6 +9,7 @@ import { ClientMails } from '#web/features/conversations/client-mails.tsx'
 import { ArchiveButton } from '#web/features/crm/archive-button.tsx'
 import { ContactFacts } from '#web/features/crm/client-facts.tsx'
 import { ClientLoading } from '#web/features/crm/client-loading.tsx'
+import { ClientTags } from '#web/features/crm/client-tags.tsx'
 import { ClientTimeline } from '#web/features/crm/client-timeline.tsx'
 import { EditLink } from '#web/features/crm/edit-link.tsx'
 import { ClientInvoices } from '#web/features/invoices/client-invoices.tsx'
@@ -53,6 +54,7 @@ export function ContactPage() {
           <Card title="Coordonnées">
             <ContactFacts contact={contact} />
           </Card>
+          <ClientTags noun="contact" id={contactId} tags={contact.tags} />
           <ClientProspecting
             who={{ noun: 'contact', id: contactId }}
             name={contactName(contact)}

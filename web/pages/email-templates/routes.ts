@@ -22,13 +22,13 @@ const templateList = createRoute({
 const newTemplate = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/emails/new',
-  staticData: { title: 'Nouveau modèle', parent: '/templates/emails' },
+  staticData: { title: 'Nouveau modèle', parent: '/templates/emails', needsWidth: true },
   component: lazyRouteComponent(() => import('./new-template-page.tsx'), 'NewTemplatePage'),
 })
 const template = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/emails/$templateId',
-  staticData: { title: 'Modèle d’email', parent: '/templates/emails' },
+  staticData: { title: 'Modèle d’email', parent: '/templates/emails', needsWidth: true },
   loader: async ({ context, params }) =>
     (await queries()).prefetchTemplate(context.queryClient, params.templateId),
   component: lazyRouteComponent(() => import('./template-page.tsx'), 'TemplatePage'),

@@ -7,6 +7,7 @@ import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
+import { PreviewToggle } from '#web/blocks/documents/preview-toggle.tsx'
 import { DraftActions } from '#web/features/invoices/draft-actions.tsx'
 import { InvoiceEditor } from '#web/features/invoices/invoice-editor.tsx'
 import { IssueDialog } from '#web/features/invoices/issue-dialog.tsx'
@@ -61,7 +62,12 @@ export function InvoiceDraft({ invoice }: { invoice: InvoiceDetail }) {
             <SaveState state={state} />
           </>
         }
-        actions={<DraftActions invoice={invoice} save={saver.flush} />}
+        actions={
+          <>
+            <PreviewToggle />
+            <DraftActions invoice={invoice} save={saver.flush} />
+          </>
+        }
         mainAction={
           <Button variant="primary" icon={Stamp} disabledReason={blocked} onClick={openIssue}>
             Émettre

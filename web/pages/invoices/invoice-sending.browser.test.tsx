@@ -137,13 +137,19 @@ test('a dispute is settled with a note', async () => {
     recipientEmail: 'elise@vasseur.test',
     openedByName: null,
     openedAt: '2026-11-25T10:00:00.000Z',
+    files: [{ id: '0198a5c2-0000-7000-8000-000000000082', name: 'plinthes.jpg', size: 1_234_567 }],
     settledAt: null,
     settledByName: null,
     settledNote: null,
   }
   const settled: unknown[] = []
+  const saved: unknown[] = []
   fakeApi({
     invoiceSending: {
+      getDisputeFile: (input) => {
+        saved.push(input)
+        return new File(['x'], 'plinthes.jpg', { type: 'application/octet-stream' })
+      },
       settleInvoiceDispute: (input) => {
         settled.push(input)
         return invoiceSending()
@@ -154,6 +160,8 @@ test('a dispute is settled with a note', async () => {
   await expect.element(getByText(/Il manque les plinthes/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Enregistrer plinthes.jpg' }).click()
+  await expect.poll(() => saved).toMatchObject([{ disputeId: dispute.id, fileId: dispute.files[0]!.id }])
   await getByRole('button', { name: 'Litige réglé' }).click()
   await dialog.getByRole('button', { name: 'Litige réglé' }).click()
   await expect.element(dialog.getByText('Indiquez comment le litige a été réglé.')).toBeVisible()

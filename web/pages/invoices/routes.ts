@@ -54,7 +54,7 @@ const creditNotes = createRoute({
 const invoice = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/invoices/$invoiceId',
-  staticData: { title: 'Facture', parent: '/revenues/management' },
+  staticData: { title: 'Facture', parent: '/revenues/management', needsWidth: true },
   loader: async ({ context, params }) =>
     (await queries()).prefetchInvoice(context.queryClient, params.invoiceId),
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
@@ -78,7 +78,7 @@ const subscriptions = createRoute({
 const newSubscription = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/subscriptions/new',
-  staticData: { title: 'Nouvel abonnement', parent: '/revenues/management/subscriptions' },
+  staticData: { title: 'Nouvel abonnement', parent: '/revenues/management/subscriptions', needsWidth: true },
   validateSearch: (search: Record<string, unknown>): { from?: string } => {
     const from = anId(search.from)
     return from === undefined ? {} : { from }
@@ -89,7 +89,7 @@ const newSubscription = createRoute({
 const subscription = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/subscriptions/$subscriptionId',
-  staticData: { title: 'Abonnement', parent: '/revenues/management/subscriptions' },
+  staticData: { title: 'Abonnement', parent: '/revenues/management/subscriptions', needsWidth: true },
   loader: async ({ context, params }) =>
     (await subscriptionQueries()).prefetchSubscription(context.queryClient, params.subscriptionId),
   component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),

@@ -124,6 +124,7 @@ test('who takes over open tasks is asked before a member goes', async () => {
       listTaskPeople: () => ({
         members: [{ id: me.user.id, name: me.user.name, avatarUrl: null }],
         teams: [],
+        holidays: 'metropole',
       }),
     },
   })
@@ -150,7 +151,7 @@ test('who takes over open tasks is asked where a new role reads none', async () 
         return { ...noe, role: input.role }
       },
     },
-    tasks: { listTaskPeople: () => ({ members: [], teams: [] }) },
+    tasks: { listTaskPeople: () => ({ members: [], teams: [], holidays: 'metropole' }) },
   })
   open()
   await page.getByRole('combobox', { name: 'Rôle de Noé Petit' }).selectOptions('Lecteur')

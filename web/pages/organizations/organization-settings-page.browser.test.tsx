@@ -112,3 +112,28 @@ test('the comparison of two versions', async () => {
   await expect.element(page.getByText('modifiée ailleurs entre-temps')).toBeVisible()
   await checkScreen()
 })
+
+test('a colour is shown before it is saved, and saved once', async () => {
+  const sent: unknown[] = []
+  fakeApi({
+    organizations: {
+      putDocumentTone: (input) => {
+        sent.push(input)
+        return organization({ documentTone: input.tone })
+      },
+    },
+  })
+  openPage('/settings/organization', { me })
+  const keep = page.getByRole('button', { name: 'Appliquer cette couleur' })
+  await expect.element(page.getByRole('radio', { name: 'Ardoise' })).toBeChecked()
+  await expect.element(keep).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('radio', { name: 'Prune' }).click()
+  await expect
+    .element(page.getByRole('figure').getByText('Devis', { exact: true }))
+    .toHaveStyle({ color: 'rgb(90, 45, 108)' })
+  expect(sent).toEqual([])
+  await keep.click()
+  await expect.element(page.getByText('Couleur de vos documents enregistrée')).toBeVisible()
+  expect(sent).toEqual([{ tone: 'plum' }])
+  await checkScreen()
+})

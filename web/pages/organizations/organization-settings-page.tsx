@@ -2,6 +2,7 @@ import '#web/api/zod-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { DocumentToneCard } from '#web/features/organizations/document-tone-card.tsx'
 import { LogoCard } from '#web/features/organizations/logo-card.tsx'
 import { OrganizationForm } from '#web/features/organizations/organization-form.tsx'
 import { QuoteMailboxCard } from '#web/features/quotes/quote-mailbox-card.tsx'
@@ -32,6 +33,7 @@ export function OrganizationSettingsPage() {
         {data ? (
           <div className="flex flex-col gap-6">
             <LogoCard organization={data} />
+            <DocumentToneCard organization={data} />
             <OrganizationForm organization={data} />
             <QuoteMailboxCard />
           </div>

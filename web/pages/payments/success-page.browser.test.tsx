@@ -102,6 +102,11 @@ test('the payment of a client is that of their invoice, which it opens: no bill 
   const link = page.getByRole('link', { name: 'F2026-0033' })
   expect(link.element().getAttribute('href')).toBe(`/revenues/management/invoices/${document.id}`)
   await checkScreen()
+  answer({ received: { state: 'succeeded', document, others: 2 } })
+  await unmount()
+  open()
+  await goOn()
+  await expect.element(page.getByText('F2026-0033 et 2 autres')).toBeVisible()
   answer({
     received: { state: 'succeeded', document: { ...document, kind: 'quote', number: 'D-2026-0002' } },
   })

@@ -74,7 +74,7 @@ test('the example is the client’s page: its buttons tell what follows, and not
     await expect.element(getByRole('link', { name })).toHaveAttribute('href', expect.stringMatching(href))
   await checkScreen()
   await page.viewport(1280, 900)
-  await getByRole('button', { name: 'Refuser ou demander une modification' }).click()
+  await getByRole('button', { name: 'Refuser' }).click()
   await expect.element(getByText(/Votre client dit pourquoi/)).toBeVisible()
 })
 

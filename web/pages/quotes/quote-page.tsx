@@ -7,6 +7,7 @@ import { errorCodes } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { PreviewToggle } from '#web/blocks/documents/preview-toggle.tsx'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { InvoiceQuoteButton } from '#web/blocks/invoicing/invoice-quote-button.tsx'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
@@ -104,7 +105,12 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
             <SaveState state={state} />
           </>
         }
-        actions={<QuoteActions quote={quote} beforeCopy={saver.flush} />}
+        actions={
+          <>
+            <PreviewToggle />
+            <QuoteActions quote={quote} beforeCopy={saver.flush} />
+          </>
+        }
         mainAction={
           <Button variant="primary" icon={Send} disabledReason={blocked} onClick={openSend}>
             Envoyer le devis

@@ -19,7 +19,7 @@ const quoteList = createRoute({
 const quote = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes/$quoteId',
-  staticData: { title: 'Devis', parent: '/templates/quotes' },
+  staticData: { title: 'Devis', parent: '/templates/quotes', needsWidth: true },
   loader: async ({ context, params }) => (await queries()).prefetchQuote(context.queryClient, params.quoteId),
   component: lazyRouteComponent(() => import('#web/pages/quotes/quote-page.tsx'), 'QuotePage'),
 })

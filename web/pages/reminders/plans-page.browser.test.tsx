@@ -18,6 +18,7 @@ const consumer = reminderPlan(71, {
     amountFromCents: 100_000,
     amountToCents: null,
     medianDelayFromDays: 15,
+    tags: null,
   },
 })
 
@@ -54,6 +55,28 @@ test('each plan says for whom it is and its steps; the order is changed', async 
   await getByRole('menuitem', { name: 'Examiner avant' }).click()
   await expect.element(getByText('Ordre des plans enregistré')).toBeVisible()
   expect(ordered).toEqual([[consumer.id, reminderPlan(70).id]])
+})
+
+test('a plan is for clients that bear a tag', async () => {
+  const saved: { conditions: object }[] = []
+  fakeApi({
+    reminderPlans: {
+      updateReminderPlan: (input) => {
+        saved.push(input)
+        return reminderPlan(70, { revision: 2 })
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Modifier Professionnel' }).click()
+  const dialog = getByRole('dialog', { name: /Modifier/ })
+  await dialog.getByRole('combobox', { name: 'Ajouter une étiquette' }).click()
+  await getByRole('option', { name: 'Syndic' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Retirer l’étiquette Syndic' })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => saved).toMatchObject([{ conditions: { tags: ['Syndic'] } }])
 })
 
 test('a plan is archived, and « Annuler » brings it back', async () => {
@@ -99,7 +122,7 @@ test('a step without its amount is refused at its message, which opens; a mended
   await second.getByRole('checkbox', { name: 'Relevé de compte' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(getByText('Plan enregistré')).toBeVisible()
-  const [first, ...others] = reminderPlan(70).steps
+  const [first, ...others] = reminderPlan(70).steps.map((one) => ({ ...one, hour: null }))
   expect(saved).toEqual([
     {
       planId: reminderPlan(70).id,

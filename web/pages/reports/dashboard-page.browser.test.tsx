@@ -31,7 +31,7 @@ test('four actions with their addresses, and three figures', async () => {
   ] as const)
     await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', path)
   const shown = getByRole('region', { name: 'Indicateurs' })
-  for (const label of ['Encaissements du mois', 'Affaires en cours', 'Taux de conversion'])
+  for (const label of ['Encaissé ce mois-ci', 'Affaires en cours', 'Taux de conversion'])
     await expect.element(shown.getByText(label)).toBeVisible()
 })
 
@@ -42,7 +42,7 @@ test('a « Lecteur », who may not read payments, has the other figures', async 
   const shown = getByRole('region', { name: 'Indicateurs' })
   await expect.element(shown.getByText('Taux de conversion')).toBeVisible()
   await expect.element(shown.getByText('Affaires en cours')).toBeVisible()
-  await expect.element(shown.getByText('Encaissements du mois')).not.toBeInTheDocument()
+  await expect.element(shown.getByText('Encaissé ce mois-ci')).not.toBeInTheDocument()
   await checkScreen()
 })
 
@@ -54,12 +54,12 @@ test('each figure leads to the rows that make it, and a month to its movements',
     .element(shown.getByRole('link', { name: 'Taux de conversion' }))
     .toHaveAttribute('href', '/templates/quotes?status=signed')
   await expect
-    .element(shown.getByRole('link', { name: 'Encaissements du mois' }))
+    .element(shown.getByRole('link', { name: 'Encaissé ce mois-ci' }))
     .toHaveAttribute(
       'href',
       expect.stringMatching(/^\/revenues\/history\?from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-\d{2}$/),
     )
-  const months = shown.getByRole('group', { name: 'Encaissements des douze derniers mois, en EUR' })
+  const months = page.getByRole('group', { name: 'Encaissements des douze derniers mois, en EUR' })
   await expect.poll(() => months.getByRole('button').elements().length).toBe(12)
   await months.getByRole('button').last().click()
   await expect.poll(path).toMatch(/^\/revenues\/history\?from=\d{4}-\d{2}-01&to=/)
@@ -130,7 +130,7 @@ test('without any activity: a sentence and one action', async () => {
   })
   const { path } = openPage('/dashboard', { me })
   await expect.element(getByText('Rien ne s’est encore passé')).toBeVisible()
-  await getByRole('main').getByRole('link', { name: 'Créer un devis', exact: true }).click()
+  await getByRole('main').getByRole('link', { name: 'Créer un devis', exact: true }).last().click()
   await expect.poll(path).toBe(`/templates/quotes/${quote().id}`)
   await expect.element(getByRole('heading', { level: 1, name: 'Escalier en hêtre' })).toBeVisible()
   expect(begun).toHaveLength(1)
@@ -156,6 +156,6 @@ test('activity or figures that cannot be loaded show an error and can be retried
   await expect.poll(() => retries.elements().length).toBe(1)
   allowed = { activity: true, figures: true }
   await retries.click()
-  await expect.element(getByText('Encaissements du mois')).toBeVisible()
+  await expect.element(getByText('Encaissé ce mois-ci')).toBeVisible()
   await expect.element(getByText('Rien ne s’est encore passé')).toBeVisible()
 })

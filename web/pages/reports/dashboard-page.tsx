@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FirstSteps } from '#shared/contract/onboarding.ts'
 import { isPaid } from '#shared/domain/plans/plan-of.ts'
 import { capitalized } from '#shared/french/typography.ts'
@@ -7,8 +8,14 @@ import { useMe, useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { InboxLine } from '#web/features/conversations/inbox-line.tsx'
 import { ActivityCard } from '#web/features/reports/activity-card.tsx'
-import { firstStepsOptions, workOptions } from '#web/features/reports/dashboard-queries.ts'
-import { FiguresPanel } from '#web/features/reports/figures-panel.tsx'
+import { CollectedMonths } from '#web/features/reports/collected-months.tsx'
+import {
+  dashboardOptions,
+  firstStepsOptions,
+  invoiceFiguresOptions,
+  workOptions,
+} from '#web/features/reports/dashboard-queries.ts'
+import { FiguresStrip } from '#web/features/reports/figures-strip.tsx'
 import { FirstStepsCard } from '#web/features/reports/first-steps.tsx'
 import { QuickActions } from '#web/features/reports/quick-actions.tsx'
 import { TrialCard } from '#web/features/reports/trial-card.tsx'
@@ -29,73 +36,77 @@ export function DashboardPage() {
   const today = todayIn(timezone, useNow(TICK_MS))
   return (
     <>
-      <PageHeader
-        title={`Bonjour ${firstName}`}
-        badge={
-          standing.label && <Badge tone={isPaid(standing) ? 'success' : 'warning'}>{standing.label}</Badge>
-        }
-        description={longDay(today)}
-      />
-      <QuickActions />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 max-sm:flex-col max-sm:items-stretch">
+        <PageHeader
+          title={`Bonjour ${firstName}`}
+          badge={
+            standing.label && <Badge tone={isPaid(standing) ? 'success' : 'warning'}>{standing.label}</Badge>
+          }
+          description={longDay(today)}
+        />
+        <QuickActions />
+      </div>
       <Board today={today} />
     </>
   )
 }
 
-const twoColumns = 'mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]'
-
-/** Drawn at once when it is known what waits: what is below never moves. */
+/** Drawn at once when all that stands above the activity is known: nothing moves once it is seen. */
 function Board({ today }: { today: string }) {
-  const steps = useQuery(firstStepsOptions)
-  const work = useQuery(workOptions)
   const mayBegin = useCan('quote:write')
-  const known = (work.data ?? work.error) && (steps.data ?? steps.error)
+  const mayReadInvoices = useCan('invoice:read')
+  const steps = useQuery(firstStepsOptions)
+  const asked = [
+    steps,
+    useQuery(workOptions),
+    useQuery(dashboardOptions),
+    useQuery({ ...invoiceFiguresOptions, enabled: mayReadInvoices }),
+  ]
+  const [known, setKnown] = useState(false)
+  // What fails is tried again in its place.
+  if (!known && asked.every(({ data, error, isEnabled }) => data ?? error ?? !isEnabled)) setKnown(true)
   if (!known)
     return (
-      <div key="to come" className={twoColumns}>
+      <div key="to come" className={rows}>
         <WorkToCome />
-        <FiguresPanel today={today} />
+        <FiguresStrip today={today} />
       </div>
     )
   const begun = mayBegin ? (steps.data?.steps ?? null) : null
   return begun ? <Beginning key="beginning" steps={begun} /> : <AtWork key="work" today={today} />
 }
 
+const rows = 'flex flex-col gap-4'
+const twoColumns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]'
+
 /** A new organization: the way to its first devis, in place of zeros. */
 function Beginning({ steps }: { steps: FirstSteps }) {
   const { data: work } = useQuery(workOptions)
   const trial = useTrial()
   return (
-    <>
-      {work !== undefined && work.rows.length > 0 && (
-        <div className="mt-4">
-          <Work />
-        </div>
-      )}
-      <div className={trial ? `${twoColumns} items-start` : 'mt-4'}>
+    <div className={rows}>
+      {work !== undefined && work.rows.length > 0 && <Work />}
+      <div className={trial ? twoColumns : undefined}>
         <FirstStepsCard steps={steps} />
         {trial}
       </div>
-      <div className="mt-4">
-        <ActivityCard />
-      </div>
-    </>
+      <ActivityCard />
+    </div>
   )
 }
 
 function AtWork({ today }: { today: string }) {
-  const trial = useTrial()
+  const mayReadPayments = useCan('payment:read')
   return (
-    <>
-      <div className={twoColumns}>
-        <Work />
-        <FiguresPanel today={today} />
-      </div>
-      <div className={trial ? `${twoColumns} items-start` : 'mt-4'}>
+    <div className={rows}>
+      <Work />
+      <FiguresStrip today={today} />
+      {useTrial()}
+      <div className={mayReadPayments ? twoColumns : undefined}>
         <ActivityCard />
-        {trial}
+        {mayReadPayments && <CollectedMonths today={today} />}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { company } from '#web/test/clients.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
-import { dayIn, fakeTasks, usualTasks } from '#web/test/tasks.ts'
+import { dayIn, fakeTasks, taskPeople, usualTasks } from '#web/test/tasks.ts'
 
 const { getByRole, getByText } = page
 const open = (path: string) => openPage(path, { me: member() })
@@ -91,6 +91,12 @@ test('the calendar: a task moved by the keyboard changes its due day, with « An
   await getByRole('button', { name: 'Semaine', exact: true }).click()
   await expect.poll(path).toContain('view=week')
   await checkScreen()
+})
+
+test('the calendar closes the holidays of where the organization works', async () => {
+  fakeApi({ tasks: { listTaskPeople: () => ({ ...taskPeople, holidays: 'alsace_moselle' }) } })
+  open('/tasks/calendar?on=2026-12-15')
+  await expect.element(getByText('Saint-Étienne')).toBeVisible()
 })
 
 test('a view is saved under a name, with its tab and filters', async () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useCallback, useId, useMemo, useRef } from 'react'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 
 type FileColumnsProps<Kind extends string> = {
@@ -16,27 +16,33 @@ type FileColumnsProps<Kind extends string> = {
 
 /** Says what each column of a table file holds, before it is imported; each kind stands in one column, but for those that are joined. */
 export function FileColumns<Kind extends string>(props: FileColumnsProps<Kind>) {
-  const { columns, holds, kinds, labels, joined = [], onChange } = props
-  const options = [
-    { value: '', label: 'Ne pas importer' },
-    ...kinds.map((value) => ({ value, label: labels[value] })),
-  ]
+  const { columns, holds, kinds, labels } = props
+  const options = useMemo(
+    () => [
+      { value: '', label: 'Ne pas importer' },
+      ...kinds.map((value) => ({ value, label: labels[value] })),
+    ],
+    [kinds, labels],
+  )
+  const latest = useRef(props)
+  latest.current = props
+  const choose = useCallback((at: number, value: string) => {
+    const { holds: before, kinds: known, joined = [], onChange } = latest.current
+    const chosen = known.find((kind) => kind === value) ?? null
+    const isAlone = chosen !== null && !joined.includes(chosen)
+    onChange(before.map((one, index) => (index === at ? chosen : isAlone && one === chosen ? null : one)))
+  }, [])
   return (
     <ul className="grid gap-2" aria-label="Colonnes du fichier">
       {columns.map(({ title, sample }, at) => (
         <ColumnRow
           key={nameOf(title, at)}
+          at={at}
           title={nameOf(title, at)}
           sample={sample}
           value={holds[at] ?? ''}
           options={options}
-          onChange={(value) => {
-            const chosen = kinds.find((kind) => kind === value) ?? null
-            const isAlone = chosen !== null && !joined.includes(chosen)
-            onChange(
-              holds.map((one, index) => (index === at ? chosen : isAlone && one === chosen ? null : one)),
-            )
-          }}
+          onChoose={choose}
         />
       ))}
     </ul>
@@ -47,14 +53,17 @@ export function FileColumns<Kind extends string>(props: FileColumnsProps<Kind>) 
 const nameOf = (title: string, at: number) => (title === '' ? `Colonne ${at + 1}` : title)
 
 type ColumnRowProps = {
+  at: number
   title: string
   sample: string
   value: string
   options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+  onChoose: (at: number, value: string) => void
 }
 
-function ColumnRow({ title, sample, value, options, onChange }: ColumnRowProps) {
+/** Drawn again when what it holds changes, not when another column’s does. */
+const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
+  const { at, title, sample, value, options, onChoose } = props
   const id = useId()
   return (
     <li className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -68,8 +77,8 @@ function ColumnRow({ title, sample, value, options, onChange }: ColumnRowProps) 
         id={id}
         value={value}
         options={options}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChoose(at, event.target.value)}
       />
     </li>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListedCompany } from '#shared/contract/crm.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
@@ -14,12 +14,14 @@ const company = (name: string): ListedCompany => ({
   email: null,
   phone: null,
   city: 'Lyon',
+  tags: [],
   nextTaskOn: null,
   archivedAt: null,
   createdAt: '2026-11-02T09:00:00.000Z',
   owed: [],
 })
 const { getByRole } = page
+beforeEach(() => fakeApi({ crm: { listClientTags: () => ({ items: [] }) } }))
 
 test('a next page that fails can be retried with the rows kept; the selection is counted and acted on', async () => {
   let cut = true

@@ -14,12 +14,13 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { endCapture } from '#web/ui/held-keys.ts'
+import { Toolbar } from '#web/ui/toolbar.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import { LinkPopover } from './link-popover.tsx'
 import { readOrKeep } from './read-html.ts'
 import type { RichDoc, RichImage } from './rich-doc.ts'
 import { createExtensions } from './rich-extensions.ts'
-import { RichToolbar } from './rich-toolbar.tsx'
+import { RichTools } from './rich-tools.tsx'
 import { VerbatimBlock } from './verbatim-block.tsx'
 import type { VerbatimPlace } from './verbatim-node.ts'
 import { writeHtml } from './write-html.ts'
@@ -53,14 +54,16 @@ export type RichTextProps = {
   renderVerbatim: (html: string) => ReactNode
   /** Where the caret stands at once; undefined: elsewhere on the page. */
   autoFocus?: 'start' | 'end'
-  /** Beside the buttons of the text. */
+  /** Where the buttons of the text stand, in a bar of the page; undefined: in one of their own below the text. */
+  toolsAt?: HTMLElement | null
+  /** Beside them in their own bar. */
   tools?: ReactNode
   ref?: Ref<RichTextHandle>
 }
 
 /** A text with a few styles, as mails have. It loads by `LazyRichText` alone. */
 export default function RichText(props: RichTextProps) {
-  const { label, renderVerbatim, tools, ref } = props
+  const { label, renderVerbatim, toolsAt, tools, ref } = props
   const place = useRef<HTMLDivElement>(null)
   const linkButton = useRef<HTMLButtonElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -146,19 +149,25 @@ export default function RichText(props: RichTextProps) {
     [editor],
   )
 
+  const buttons = <RichTools editor={editor} linkButton={linkButton} onLink={() => setLinking(true)} />
   return (
     <div className="min-w-0">
       <div ref={place} className="min-w-0" />
       {kept.map((one) =>
         createPortal(<VerbatimBlock {...one}>{renderVerbatim(one.html)}</VerbatimBlock>, one.place),
       )}
-      <div className="min-h-8">
-        {equipped && (
-          <RichToolbar editor={editor} linkButton={linkButton} onLink={() => setLinking(true)}>
-            {tools}
-          </RichToolbar>
-        )}
-      </div>
+      {toolsAt === undefined ? (
+        <div className="min-h-8">
+          {equipped && (
+            <Toolbar aria-label="Outils du texte" className="flex flex-wrap items-center">
+              {buttons}
+              {tools}
+            </Toolbar>
+          )}
+        </div>
+      ) : (
+        toolsAt && equipped && createPortal(buttons, toolsAt)
+      )}
       {editor && linking && (
         <LinkPopover editor={editor} anchor={linkButton} onClose={() => setLinking(false)} />
       )}

@@ -8,6 +8,7 @@ export function AsideButton() {
   if (!aside) return null
   return (
     <IconButton
+      size="sm"
       icon={aside.shown ? PanelRightClose : PanelRightOpen}
       label={aside.shown ? aside.hide : aside.show}
       aria-expanded={aside.shown}

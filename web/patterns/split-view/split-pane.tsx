@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from '#web/ui/cx.ts'
 import { useSplit } from './split-context.ts'
 
@@ -10,11 +11,23 @@ type SplitPaneProps = {
   children: ReactNode
 }
 
-/** The inside of a pane: its header, and what scrolls below it. */
+/** What is read, and what is written below it: 720 px of text between margins of 20, in the middle of a wider pane. */
+export const columnClass = 'mx-auto w-full max-w-[47.5rem]'
+
+const FootContext = createContext<HTMLElement | null>(null)
+
+/** Below what scrolls, always in sight; drawn by whoever stands within the pane. */
+export function PaneFoot({ children }: { children: ReactNode }) {
+  const foot = use(FootContext)
+  return foot && createPortal(children, foot)
+}
+
+/** The inside of a pane: its header, what scrolls below it, and its foot where a part of it has one. */
 export function SplitPane({ header, of, children }: SplitPaneProps) {
   const { panes } = useSplit()
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(of)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (shown.current === of) return
     shown.current = of
@@ -33,8 +46,19 @@ export function SplitPane({ header, of, children }: SplitPaneProps) {
         ref={body}
         className={cx('min-w-0', !alone && 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}
       >
-        {children}
+        <FootContext value={foot}>{children}</FootContext>
       </div>
+      <div
+        ref={setFoot}
+        data-print="hidden"
+        data-pane-foot={alone ? '' : undefined}
+        className={cx(
+          'shrink-0 bg-surface',
+          // A part that takes a phone’s whole screen stands above the shell, as this would not.
+          alone &&
+            'sticky bottom-0 z-10 mt-auto short:static max-sm:has-[>*>section]:static max-sm:has-[>*>section]:z-auto',
+        )}
+      />
     </div>
   )
 }

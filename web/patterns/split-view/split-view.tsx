@@ -35,20 +35,26 @@ type SplitViewProps = {
 
 /** As the variant `desk` of styles.css. */
 const DESK = '(min-width: 48rem) and (min-height: 30rem)'
-/** Pixels. A mail of 600 px is read without scrolling sideways from 1,260 on. */
+/** From this window on, the third pane is there before anybody asks (issue 46, section 4). */
+const ROOMY = '(min-width: 1500px)'
+/** Pixels. With all three, a mail of 600 px is read without scrolling sideways from 1,290 on. */
 const TWO = 700
 const THREE = 1_040
 const ASIDE = 304
 const DETAIL_MIN = 400
-const list = { min: 280, initial: 344, max: 560 }
+const list = { min: 280, max: 560 }
 
-type Kept = { listWidth: number; aside: boolean }
-const initial: Kept = { listWidth: list.initial, aside: true }
+/** The list’s part of the room, from 344 to 420 px, until one drags its edge. */
+const listWidthOf = (width: number) => Math.round(Math.min(420, Math.max(344, width * 0.27)))
+
+/** What one chose; nothing where one did not. */
+type Kept = { listWidth?: number; aside?: boolean }
 const isKept = (value: unknown): value is Kept => {
   if (typeof value !== 'object' || value === null) return false
   const { listWidth, aside } = value as Partial<Kept>
-  return typeof listWidth === 'number' && typeof aside === 'boolean'
+  return ['number', 'undefined'].includes(typeof listWidth) && ['boolean', 'undefined'].includes(typeof aside)
 }
+const nothing: Kept = {}
 
 /**
  * A list, what is open of it, and what belongs to that: three panes, two, or one, as there is room. Panes scroll by themselves; the list
@@ -60,21 +66,24 @@ export function SplitView(props: SplitViewProps) {
   const detailPane = useRef<HTMLElement>(null)
   const width = useWidth(root)
   const desk = useMediaQuery(DESK)
-  const [kept, keep] = useLocalStorage(`ardoise:split:${name}`, initial, isKept)
+  const roomy = useMediaQuery(ROOMY)
+  const [kept, keep] = useLocalStorage(`ardoise:split:${name}`, nothing, isKept)
   const [over, setOver] = useState<'never' | 'open' | 'closed'>('never')
   const panes: Split['panes'] = !desk || width < TWO ? 1 : width < THREE ? 2 : 3
   const alone = panes === 1
-  const beside = panes === 3 && kept.aside && aside !== null
+  const asked = kept.aside ?? roomy
+  const beside = panes === 3 && asked && aside !== null
   const most = Math.min(list.max, Math.max(list.min, width - DETAIL_MIN - (beside ? ASIDE : 0)))
-  const listWidth = Math.min(most, Math.max(list.min, kept.listWidth))
+  const usual = listWidthOf(width)
+  const listWidth = Math.min(most, Math.max(list.min, kept.listWidth ?? usual))
   useKeptPlace(alone, open !== undefined)
   useKeptFocus(root, { open, alone })
   const split: Split = {
     panes,
     aside: aside && {
-      shown: panes === 3 ? kept.aside : over === 'open',
+      shown: panes === 3 ? asked : over === 'open',
       toggle: () =>
-        panes === 3 ? keep({ ...kept, aside: !kept.aside }) : setOver(over === 'open' ? 'closed' : 'open'),
+        panes === 3 ? keep({ ...kept, aside: !asked }) : setOver(over === 'open' ? 'closed' : 'open'),
       show: aside.show,
       hide: aside.hide,
     },
@@ -96,8 +105,9 @@ export function SplitView(props: SplitViewProps) {
           <FocusDetailContext value={focusDetail}>{props.list}</FocusDetailContext>
           {!alone && (
             <WidthHandle
-              {...list}
+              min={list.min}
               max={most}
+              initial={usual}
               label="Largeur de la liste"
               className="-end-1"
               width={listWidth}

@@ -13,9 +13,11 @@ import { useSessionEnd } from '#web/api/session-end.ts'
 import { auth } from '#web/features/identity/auth-client.ts'
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx'
 import { AppShell } from '#web/layouts/app-shell.tsx'
+import type { MenuCounts } from '#web/layouts/shell-types.ts'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { liveQueries } from '#web/live-queries.gen.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
+import { useFirstSign } from '#web/ui/use-first-sign.ts'
 import { RingingCalls } from './ringing-calls.tsx'
 import { useAppActions } from './use-app-actions.tsx'
 import { useOnboardingOpening } from './use-onboarding-opening.tsx'
@@ -26,6 +28,10 @@ const LostAccessBanner = lazy(() =>
   import('#web/features/identity/lost-access-banner.tsx').then((module) => ({
     default: module.LostAccessBanner,
   })),
+)
+
+const CountForMenu = lazy(() =>
+  import('./menu-counts.tsx').then((module) => ({ default: module.CountForMenu })),
 )
 
 const AppOnboarding = lazy(() =>
@@ -42,7 +48,10 @@ export function AppFrame() {
   const own = useAppActions()
   const actions = [...own.actions, ...onboarding.actions]
   const orgId = current?.orgId
-  const fills = useMatches({ select: (matches) => matches.at(-1)?.staticData.fills === true })
+  const [counts, setCounts] = useState<MenuCounts>({})
+  const [attended, setAttended] = useState(false)
+  useFirstSign(useCallback(() => setAttended(true), []))
+  const record = useMatches({ select: (matches) => matches.at(-1)?.staticData })
 
   const role = current?.role
   // Without an organization every page leads to the one that creates it.
@@ -93,7 +102,9 @@ export function AppFrame() {
         planLabel={current ? current.standing.label : TRIAL_LABEL}
         may={may}
         subscribed={current !== null && isPaid(current.standing)}
-        fills={fills}
+        counts={counts}
+        fills={record?.fills === true}
+        needsWidth={record?.needsWidth === true}
         live={useLiveState()}
         onSignOut={() => void signOut()}
         signingOut={signingOut}
@@ -118,6 +129,11 @@ export function AppFrame() {
       </AppShell>
       {own.dialog}
       {orgId !== undefined && <RingingCalls key={orgId} />}
+      {attended && orgId !== undefined && (
+        <Suspense>
+          <CountForMenu key={orgId} onCount={setCounts} />
+        </Suspense>
+      )}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />

@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
 import { PlainLink } from '../plain-link.tsx'
 import { TextLink } from '../text-link.tsx'
 import { toast } from '../toast.ts'
+import { Toolbar } from '../toolbar.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
@@ -52,6 +53,13 @@ export function ActionsGallery() {
           Choisir un logo
         </FileButton>
       </Row>
+      <Toolbar aria-label="Actions du devis" className="flex gap-1">
+        <Button size="sm" icon={Send}>
+          Renvoyer
+        </Button>
+        <IconButton size="sm" icon={Copy} label="Dupliquer" />
+        <IconButton size="sm" icon={Trash2} label="Supprimer" />
+      </Toolbar>
       <Row>
         <Menu trigger={<Button icon={Ellipsis}>Actions</Button>} align="start">
           <MenuItem icon={Copy} onSelect={() => toast.success('Devis dupliqué')}>

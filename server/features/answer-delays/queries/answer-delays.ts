@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { AnswerTargetSetting, WorkingHoursSetting } from '#shared/contract/answer-delays.ts'
+import { usualHolidays } from '#shared/domain/working-hours/region-of.ts'
 import { usualWorkingHours, type WorkingHours } from '#shared/domain/working-hours/working-hours.ts'
 
-/** The working hours of the organization, in its time zone: Monday to Friday, 9:00 to 18:00, until it sets others. */
+/** The working hours of the organization, in its time zone: Monday to Friday, 9:00 to 18:00, save the holidays of its address, until it sets others. */
 export async function getWorkingHours(tx: Tx): Promise<WorkingHours> {
-  const { rows } = await sql<Partial<WorkingHoursSetting> & { timezone: string }>`
-    select o.timezone, h.week, h.holidays, h.closed from organizations o left join working_hours h on h.org_id = o.id
+  const { rows } = await sql<
+    Partial<WorkingHoursSetting> & { timezone: string; country: string; postalCode: string | null }
+  >`
+    select o.timezone, o.country, o.postal_code as "postalCode", h.week, h.holidays, h.closed from organizations o left join working_hours h on h.org_id = o.id
     where o.id = ${tx.scope.orgId}`.execute(tx.db)
-  const { timezone, week, holidays, closed } = rows[0]!
+  const { timezone, week, holidays, closed, ...address } = rows[0]!
   return {
     timeZone: timezone,
     week: week ?? usualWorkingHours.week,
-    holidays: holidays ?? usualWorkingHours.holidays,
+    holidays: holidays ?? usualHolidays(address),
     closed: closed ?? [],
   }
 }

@@ -6,7 +6,8 @@ import type { Call } from '#shared/contract/call-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { readNumber } from '../queries/called.ts'
 import { getCall, getPlayedCall } from '../queries/calls.ts'
-import { applyTelephonyEvent } from '../steps/apply-telephony-event.ts'
+import { applyTelephonyEvents } from '../steps/apply-telephony-events.ts'
+import { keepPlayed } from '../store/telephony.ts'
 
 type Input = { from: string; event: 'ringing' | 'answered' | 'ended' | 'missed'; callId?: string | undefined }
 
@@ -16,10 +17,11 @@ export function simulateCall(scope: Scope, { from, event, callId }: Input): Prom
     const played = callId === undefined ? newCall(tx, from) : await getPlayedCall(tx, callId)
     const read = playCall({ ...played, step: event, to: null, user: scope.userId!, now: tx.now })
     if (read === 'forged' || read.event === null) throw new DomainError('invalid_input')
-    const applied = await applyTelephonyEvent(tx, {
+    await keepPlayed(tx, {
       ...read.event,
       answeredAt: event === 'answered' ? tx.now : read.event.answeredAt,
     })
+    const applied = await applyTelephonyEvents(tx, read.event)
     const id = applied ?? callId
     if (id === undefined) throw new DomainError('invalid_input')
     return getCall(tx, id)

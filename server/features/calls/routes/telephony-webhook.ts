@@ -4,6 +4,7 @@ import { rawBody, readRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { receiveTelephony } from '../commands/receive-telephony.ts'
+import { whenApplied } from '../steps/apply-soon.ts'
 import { TELEPHONY_PATH } from '../steps/webhook-url.ts'
 
 /** An event of a call is a few kilobytes. */
@@ -18,6 +19,7 @@ export async function registerTelephonyWebhook(
 ): Promise<void> {
   await app.register(async (scoped) => {
     readRawBodies(scoped, BODY_LIMIT)
+    scoped.addHook('onClose', () => whenApplied(context))
     scoped.post(
       `${TELEPHONY_PATH}/:endpoint`,
       { config: { strangerBytes: BODY_LIMIT } },

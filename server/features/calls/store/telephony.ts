@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import { gathered } from '#server/db/gathered.ts'
 import { insertRow } from '#server/db/own-rows.ts'
+import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { Retention } from '#server/retention.ts'
-import type { Tx } from '#server/scope.ts'
-import type { DB } from '#server/tables.gen.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
 import type { CallState, TelephonyProvider } from '#shared/domain/calls/call-names.ts'
 import type { TelephonyEvent } from '#shared/domain/calls/telephony-call.ts'
 
@@ -13,19 +14,49 @@ export const oldTelephonyEvents: Retention = {
   hours: 90 * 24,
 }
 
-/** The only question asked outside an organization: whose address is it? */
-export async function findConnection(db: Kysely<DB>, endpoint: string) {
-  const row = await db
-    .selectFrom('telephony_connections')
-    .select(['org_id', 'provider', 'sealed_secret'])
-    .where('endpoint', '=', endpoint)
-    .executeTakeFirst()
-  return row ?? null
-}
+/** The only question asked outside an organization: whose addresses are these? In their order. */
+export const findConnection = gathered(async (context, endpoints: string[]) => {
+  const rows = await asPlatformAtOnce(context, (db) =>
+    db
+      .selectFrom('telephony_connections')
+      .select(['endpoint', 'org_id', 'provider', 'sealed_secret'])
+      .where('endpoint', 'in', [...new Set(endpoints)])
+      .execute(),
+  )
+  const byEndpoint = new Map(rows.map((row) => [row.endpoint, row]))
+  return endpoints.map((endpoint) => byEndpoint.get(endpoint) ?? null)
+})
 
-/** Keeps what a provider said; false where it was said before. */
-export async function keepEvent(tx: Tx, event: TelephonyEvent): Promise<boolean> {
-  const row = await tx.byKey
+type Heard = { orgId: string; event: TelephonyEvent; at: Date }
+
+/** Keeps what providers said, each once; what no call comes of is done with. */
+export const keepEvent = gathered(async (context, heard: Heard[]) => {
+  const rows = heard.map(({ orgId, event, at }) => ({
+    org_id: orgId,
+    provider: event.provider,
+    provider_call_id: event.callId,
+    event: event.key,
+    known: event.kind !== 'other',
+    payload: event,
+    received_at: at,
+  }))
+  await asPlatformAtOnce(context, (db) =>
+    sql`
+      insert into telephony_events (org_id, provider, provider_call_id, event, known, payload, received_at, applied_at)
+      select org_id, provider, provider_call_id, event, known, payload, received_at, case when not known then received_at end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (org_id uuid, provider text, provider_call_id text, event text, known boolean,
+        payload jsonb, received_at timestamptz(3))
+      on conflict do nothing`.execute(db),
+  )
+  return heard.map(() => null)
+})
+
+/** A call of a provider. */
+export type CallKey = Pick<TelephonyEvent, 'provider' | 'callId'>
+
+/** Keeps an event of the stand-in in the transaction of whoever plays it. */
+export async function keepPlayed(tx: Tx, event: TelephonyEvent): Promise<void> {
+  await tx.byKey
     .insertInto('telephony_events')
     .values({
       org_id: tx.scope.orgId,
@@ -37,16 +68,38 @@ export async function keepEvent(tx: Tx, event: TelephonyEvent): Promise<boolean>
       received_at: tx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('event')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+}
+
+/** Whether something was said of the call that it does not show yet; it does once this transaction ends. */
+export async function markApplied(tx: Tx, { provider, callId }: CallKey): Promise<boolean> {
+  const { rows } = await sql`
+    update telephony_events set applied_at = ${tx.now}
+    where org_id = ${tx.scope.orgId} and provider = ${provider} and provider_call_id = ${callId} and applied_at is null
+    returning event`.execute(tx.byKey)
+  return rows.length > 0
+}
+
+/** Calls of which something was said before this instant and not applied, of all organizations. */
+export async function listToApply(
+  context: AppContext,
+  before: Date,
+): Promise<(CallKey & { orgId: string })[]> {
+  const { rows } = await asPlatformAtOnce(context, (db) =>
+    sql<CallKey & { orgId: string }>`
+      select org_id as "orgId", provider, provider_call_id as "callId" from telephony_events
+      where applied_at is null and received_at < ${before} group by 1, 2, 3 order by min(received_at) limit 500`.execute(
+      db,
+    ),
+  )
+  return rows
 }
 
 type Kept = Omit<TelephonyEvent, 'startedAt' | 'answeredAt' | 'endedAt'> &
   Record<'startedAt' | 'answeredAt' | 'endedAt', string | null>
 
 /** All that was said of a call, in the order in which it came. */
-export async function listKept(tx: Tx, { provider, callId }: TelephonyEvent): Promise<TelephonyEvent[]> {
+export async function listKept(tx: Tx, { provider, callId }: CallKey): Promise<TelephonyEvent[]> {
   const { rows } = await sql<{ payload: Kept }>`
     select payload from telephony_events
     where org_id = ${tx.scope.orgId} and provider = ${provider} and provider_call_id = ${callId} and known
@@ -71,10 +124,7 @@ export type FollowedCall = {
 }
 
 /** The call that a provider tells of, held; null: none yet. */
-export async function lockFollowed(
-  tx: Tx,
-  { provider, callId }: TelephonyEvent,
-): Promise<FollowedCall | null> {
+export async function lockFollowed(tx: Tx, { provider, callId }: CallKey): Promise<FollowedCall | null> {
   const { rows } = await sql<FollowedCall>`
     select id, state, outcome, company_id as "companyId", contact_id as "contactId", caller_id as "callerId", client_name is not null as "isMatched"
     from calls where org_id = ${tx.scope.orgId} and provider = ${provider} and provider_call_id = ${callId} for no key update`.execute(
@@ -86,7 +136,7 @@ export async function lockFollowed(
 /** Adds the call of a provider; another delivery may have added it meanwhile. */
 export async function addFollowed(
   tx: Tx,
-  { provider, callId, direction, startedAt }: TelephonyEvent,
+  { provider, callId, direction, startedAt }: CallKey & Pick<TelephonyEvent, 'direction' | 'startedAt'>,
 ): Promise<void> {
   await tx.byKey
     .insertInto('calls')
@@ -107,7 +157,7 @@ export async function addFollowed(
 /** A call that its caller started in Ardoise just before the provider tells of it is the same one. */
 export async function adoptStarted(
   tx: Tx,
-  { provider, callId }: TelephonyEvent,
+  { provider, callId }: CallKey,
   { number, callerId }: { number: string | null; callerId: string | null },
 ): Promise<boolean> {
   if (number === null || callerId === null) return false

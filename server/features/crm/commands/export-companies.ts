@@ -35,6 +35,7 @@ const columns = (timeZone: string): CsvColumn<WithProspecting<CompanyToExport>>[
   ['Code postal de livraison', (row) => row.delivery_postal_code],
   ['Ville de livraison', (row) => row.delivery_city],
   ['Pays de livraison', (row) => row.delivery_country && countryName(row.delivery_country)],
+  ['Étiquettes', (row) => row.tags.join(', ')],
   ['Notes', (row) => row.notes],
   ['Ajoutée le', (row) => formatDate(row.created_at, timeZone)],
   ...prospectingColumns(timeZone),

@@ -25,6 +25,7 @@ const columns = (timeZone: string): CsvColumn<WithProspecting<ContactToExport>>[
   ['Code postal', (row) => row.postal_code],
   ['Ville', (row) => row.city],
   ['Pays', (row) => row.country && countryName(row.country)],
+  ['Étiquettes', (row) => row.tags.join(', ')],
   ['Notes', (row) => row.notes],
   ['Ajouté le', (row) => formatDate(row.created_at, timeZone)],
   ...prospectingColumns(timeZone),

@@ -27,6 +27,7 @@ const summaryColumns = [
   'email',
   'phone',
   'city',
+  'tags',
   'next_task_on',
   'archived_at',
   'created_at',
@@ -55,6 +56,7 @@ type SummaryRow = {
   email: string | null
   phone: string | null
   city: string | null
+  tags: string[]
   next_task_on: string | null
   archived_at: Date | null
   created_at: Date
@@ -71,6 +73,7 @@ function summaryOf(row: SummaryRow): CompanySummary {
     email: row.email,
     phone: row.phone,
     city: row.city,
+    tags: row.tags,
     nextTaskOn: row.next_task_on,
     archivedAt: row.archived_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -82,12 +85,13 @@ function source(tx: Tx, filter: CompanyFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.kind) filters.push(sql<boolean>`kind = ${filter.kind}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
+  if (filter.tag) filters.push(sql<boolean>`tagged`, sql<boolean>`${filter.tag} = any (tags)`)
   if (filter.unplanned) filters.push(sql<boolean>`next_task_on is null`)
   return {
     list: companyList,
     archived,
     filters,
-    unfiltered: !(filter.kind || filter.city || filter.unplanned),
+    unfiltered: !(filter.kind || filter.city || filter.tag || filter.unplanned),
     q: filter.q,
   }
 }

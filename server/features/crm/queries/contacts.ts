@@ -27,6 +27,7 @@ const summaryColumns = [
   'phone',
   'mobile',
   'city',
+  'tags',
   'next_task_on',
   'archived_at',
   'created_at',
@@ -45,6 +46,7 @@ type SummaryRow = {
   phone: string | null
   mobile: string | null
   city: string | null
+  tags: string[]
   next_task_on: string | null
   archived_at: Date | null
   created_at: Date
@@ -64,6 +66,7 @@ function summaryOf(row: SummaryRow): ContactSummary {
     phone: row.phone,
     mobile: row.mobile,
     city: row.city,
+    tags: row.tags,
     nextTaskOn: row.next_task_on,
     archivedAt: row.archived_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -75,12 +78,13 @@ function source(tx: Tx, filter: ContactFilter) {
   const filters = [sql<boolean>`org_id = ${tx.scope.orgId}`, sql<boolean>`archived = ${archived}`]
   if (filter.companyId) filters.push(sql<boolean>`company_id = ${filter.companyId}`)
   if (filter.city) filters.push(sql<boolean>`sort_city = fold(${filter.city})`)
+  if (filter.tag) filters.push(sql<boolean>`tagged`, sql<boolean>`${filter.tag} = any (tags)`)
   if (filter.unplanned) filters.push(sql<boolean>`next_task_on is null`)
   return {
     list: contactList,
     archived,
     filters,
-    unfiltered: !(filter.companyId || filter.city || filter.unplanned),
+    unfiltered: !(filter.companyId || filter.city || filter.tag || filter.unplanned),
     q: filter.q,
   }
 }

@@ -17,6 +17,7 @@ import type { SignatureProof } from '#shared/domain/signatures/signature-proof.t
 import { todayIn } from '#shared/time/calendar-day.ts'
 import {
   composeMandateProof,
+  formOf,
   type MandateSigning,
   mandateSigningEvents,
 } from '../steps/compose-mandate-proof.ts'
@@ -100,7 +101,8 @@ async function proveMandate(
 ): Promise<MandateEvidence> {
   const proof = composeMandateProof(scope.context.sealer, signing)
   const reason = `Mandat de prélèvement ${proof.documentNumber}`
-  const sealed = await sealProof(scope, proof, { reason, name: signing.input.name, signedAt: signing.at })
+  const seal = { reason, name: signing.input.name, signedAt: signing.at }
+  const sealed = await sealProof(scope, proof, seal, formOf(signing))
   return {
     proof,
     proofSha256: sha256Hex(sealed),

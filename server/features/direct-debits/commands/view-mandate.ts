@@ -5,6 +5,7 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import type { MandateLinkView } from '#shared/contract/mandate-links.ts'
 import { MANDATE_TEXT_VERSION } from '#shared/domain/direct-debits/mandate-text.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { maskIban } from '#shared/french/iban.ts'
@@ -19,6 +20,7 @@ export async function viewMandate(caller: Caller, { token }: { token: string }):
     mandate
   return {
     creditorName,
+    tone: mandate.creditorTone,
     creditorAddress,
     creditorId: mandate.creditor_id,
     reference,
@@ -58,5 +60,5 @@ export async function readMandateProof(scope: Scope, { mandateId }: { mandateId:
 
 async function load(context: AppContext, proof: { key: string | null; reference: string }): Promise<File> {
   if (proof.key === null) throw new DomainError('not_found')
-  return loadFile(context, proof.key, `Mandat-${proof.reference.replace(/[^A-Za-z0-9-]/g, '-')}.pdf`)
+  return loadFile(context, proof.key, fileNameOf('Mandat', proof.reference))
 }

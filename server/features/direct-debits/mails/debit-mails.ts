@@ -33,14 +33,15 @@ export function noticeMail(told: ToldDebits): MailContent {
   return {
     subject: `Prélèvement de ${amount} le ${day}`,
     preview: `${sellerName} prélèvera ${amount} sur votre compte ${maskIban(iban)}.`,
+    eyebrow: 'Prélèvement SEPA',
     title: 'Votre prochain prélèvement',
+    amount: { value: amount, label: `Prélevé le ${day}` },
     paragraphs: [
       `${sellerName} prélèvera ${amount} sur votre compte le ${day}. Vous n’avez rien à faire${NBSP}: veillez seulement à ce que le compte soit approvisionné.`,
       `Une erreur${NBSP}? Répondez à ce message avant cette date.`,
     ],
     facts: [
       ...facts(told),
-      ['Date du prélèvement', day],
       ['Compte débité', maskIban(iban)],
       ['Référence du mandat (RUM)', reference],
       ['Identifiant du créancier (ICS)', creditorId],
@@ -57,7 +58,9 @@ export function canceledMail(told: ToldDebits): MailContent {
   return {
     subject: `Prélèvement de ${amount} annulé`,
     preview: `${sellerName} ne prélèvera pas ${amount} le ${day}.`,
+    eyebrow: 'Prélèvement SEPA',
     title: 'Votre prélèvement est annulé',
+    amount: { value: amount, label: `Annoncé pour le ${day}` },
     paragraphs: [
       `Le prélèvement de ${amount} que ${sellerName} vous avait annoncé pour le ${day} n’aura pas lieu. La somme reste due${NBSP}: ${sellerName} vous dira comment la régler.`,
     ],

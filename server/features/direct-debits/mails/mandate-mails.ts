@@ -1,6 +1,7 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
+import { que } from '#shared/french/elides-before.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
@@ -8,7 +9,7 @@ import { NBSP, NNBSP } from '#shared/french/typography.ts'
 type Mandate = { reference: string; creditorName: string; creditorId: string }
 
 const footer = (creditorName: string) =>
-  `Vous recevez ce message parce que ${creditorName}, qui utilise ${PRODUCT_NAME}, vous demande un mandat de prélèvement.`
+  `Vous recevez ce message parce ${que(creditorName)}, qui utilise ${PRODUCT_NAME}, vous demande un mandat de prélèvement.`
 
 /** « Mandat de prélèvement à signer », with the link. */
 export function askMail({
@@ -20,13 +21,13 @@ export function askMail({
   return {
     subject: `Mandat de prélèvement à signer – ${creditorName}`,
     preview: `${creditorName} vous propose de régler ses factures par prélèvement.`,
-    title: 'Un mandat de prélèvement à signer',
+    eyebrow: `Mandat ${reference}`,
+    title: `${creditorName} vous propose le prélèvement`,
     paragraphs: [
-      `${creditorName} vous propose de régler ses factures par prélèvement SEPA. Ouvrez le mandat, indiquez votre compte, puis signez-le en ligne${NBSP}: un code vous sera envoyé à cette adresse.`,
-      `Vous serez prévenu par e-mail avant chaque prélèvement. Votre IBAN ne vous sera jamais demandé par téléphone.`,
+      `Plus rien à faire à chaque facture${NBSP}: ${creditorName} la prélève à sa date, et vous prévient avant par e-mail. Ouvrez le mandat, indiquez votre compte, puis signez-le en ligne${NBSP}: un code vous sera envoyé à cette adresse.`,
+      `Votre IBAN ne vous sera jamais demandé par téléphone.`,
     ],
     facts: [
-      ['Créancier', creditorName],
       ['Identifiant créancier (ICS)', creditorId],
       ['Référence du mandat (RUM)', reference],
     ],
@@ -41,6 +42,7 @@ export function mandateCodeMail({ code, reference, creditorName }: Mandate & { c
   return {
     subject: `${code} est votre code pour signer le mandat ${reference}`,
     preview: `Valable ${minutes} minutes.`,
+    eyebrow: `Mandat ${reference}`,
     title: 'Votre code de signature',
     paragraphs: [
       `Saisissez ce code pour signer le mandat de prélèvement de ${creditorName}. Il est valable ${minutes}${NBSP}minutes et ne sert qu’une fois.`,
@@ -70,6 +72,7 @@ export function signedMandateMail(side: 'client' | 'creditor', signed: Signed): 
         ? `Votre mandat de prélèvement signé – ${creditorName}`
         : `Mandat de prélèvement signé par ${clientName}`,
     preview: `Mandat ${reference}, le ${formatDateTime(signedAt, timeZone)}.`,
+    eyebrow: `Mandat ${reference}`,
     title: side === 'client' ? 'Votre mandat est signé' : `${clientName} a signé son mandat`,
     paragraphs: [
       'Vous trouverez ci-joint le mandat et le dossier de preuve de sa signature, en un PDF scellé. Conservez ce fichier tel quel\u00a0: toute modification rendrait le sceau invalide.',

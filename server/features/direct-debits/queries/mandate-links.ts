@@ -45,6 +45,7 @@ export async function getLinkedMandate(tx: Tx, mandateId: string) {
     clientName: row.name ?? [row.first_name, row.last_name].filter(Boolean).join(' '),
     professional: row.company_kind === 'professional',
     creditorName: seller.name,
+    creditorTone: seller.tone,
     creditorEmail: seller.email,
     creditorAddress: postalBlock(seller).join(', '),
     timeZone: seller.timeZone,

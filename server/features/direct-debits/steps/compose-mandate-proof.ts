@@ -2,10 +2,16 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Sealer } from '#server/integrations/seal/port.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import type { SignatureMark } from '#shared/contract/signatures.ts'
-import { MANDATE_TEXT_VERSION, mandateText } from '#shared/domain/direct-debits/mandate-text.ts'
+import { type MandateForm, mandateForm } from '#shared/domain/direct-debits/mandate-form.ts'
+import {
+  MANDATE_TEXT_VERSION,
+  type MandateTerms,
+  mandateText,
+} from '#shared/domain/direct-debits/mandate-text.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
 import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { signingEvents } from '#shared/domain/signatures/signing-events.ts'
+import { de } from '#shared/french/elides-before.ts'
 import type { LinkedMandate } from '../queries/mandate-links.ts'
 import type { MandateCode } from '../store/mandate-codes.ts'
 
@@ -26,20 +32,23 @@ export type MandateSigning = {
   visitor: Visitor
 }
 
-/** The text that is accepted, with the account that the client said. */
-const textOf = ({ mandate, input }: Pick<MandateSigning, 'mandate' | 'input'>): string =>
-  mandateText({
-    reference: mandate.reference,
-    creditorName: mandate.creditorName,
-    creditorId: mandate.creditor_id,
-    creditorAddress: mandate.creditorAddress,
-    scheme: mandate.scheme,
-    kind: mandate.kind,
-    noticeDays: mandate.notice_days,
-    holder: input.holder,
-    iban: input.iban,
-    bic: input.bic,
-  })
+/** What is accepted, with the account that the client said. */
+const termsOf = ({ mandate, input }: Pick<MandateSigning, 'mandate' | 'input'>): MandateTerms => ({
+  reference: mandate.reference,
+  creditorName: mandate.creditorName,
+  creditorId: mandate.creditor_id,
+  creditorAddress: mandate.creditorAddress,
+  scheme: mandate.scheme,
+  kind: mandate.kind,
+  noticeDays: mandate.notice_days,
+  holder: input.holder,
+  iban: input.iban,
+  bic: input.bic,
+})
+
+/** The mandate in the form that banks know. */
+export const formOf = (signing: MandateSigning): MandateForm =>
+  mandateForm(termsOf(signing), signing.mandate.clientName, signing.mandate.creditorTone)
 
 /** The proof of which person accepted which mandate, how and when. The same facts give the same proof. */
 export function composeMandateProof(
@@ -48,12 +57,12 @@ export function composeMandateProof(
 ): SignatureProof {
   const { at, mandate, code, journal, input, visitor } = signing
   const { subject, serial, fingerprintSha256 } = certificate
-  const text = textOf(signing)
+  const text = mandateText(termsOf(signing))
   return {
     kind: 'mandate',
     rule: PROOF_RULE,
     documentNumber: mandate.reference,
-    documentTitle: `Prélèvements de ${mandate.creditorName} (ICS ${mandate.creditor_id})`,
+    documentTitle: `Prélèvements ${de(mandate.creditorName)} (ICS ${mandate.creditor_id})`,
     organizationName: mandate.creditorName,
     timeZone: mandate.timeZone,
     signer: { name: input.name, quality: input.quality, email: mandate.email },

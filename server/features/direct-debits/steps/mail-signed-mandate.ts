@@ -1,5 +1,6 @@
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { Tx } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { signedMandateMail } from '../mails/mandate-mails.ts'
 import type { MandateSigning } from './compose-mandate-proof.ts'
 
@@ -11,7 +12,7 @@ export async function mailSignedMandate(
 ): Promise<void> {
   const { appUrl } = tx.scope.context.config
   const { reference, creditorName, creditor_id: creditorId, clientName, timeZone, email } = mandate
-  const filename = `Mandat-${reference.replace(/[^A-Za-z0-9-]/g, '-')}.pdf`
+  const filename = fileNameOf('Mandat', reference)
   const attachments = [{ filename, contentType: 'application/pdf', fileKey: proofKey }]
   const about =
     mandate.company_id === null

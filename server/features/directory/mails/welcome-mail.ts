@@ -1,5 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { plainWords } from '#shared/domain/text/plain-words.ts'
+import { que } from '#shared/french/elides-before.ts'
 
 type Facts = { organizationName: string; name: string; email: string; url: string; isNew: boolean }
 
@@ -18,6 +19,6 @@ export function welcomeMail({ email, url, isNew, ...facts }: Facts): MailContent
         : `Connectez-vous comme d’habitude, à l’adresse ${email}\u00a0: l’organisation s’ajoute à celles que vous avez déjà.`,
     ],
     action: { label: 'Se connecter', url },
-    footer: `Vous recevez ce message parce que ${organizationName} gère les accès de ses équipes par un annuaire.`,
+    footer: `Vous recevez ce message parce ${que(organizationName)} gère les accès de ses équipes par un annuaire.`,
   }
 }

@@ -7,7 +7,11 @@ import type { Letter } from './assert-variables.ts'
 export type DocumentMail = {
   subject: string
   preview: string
+  /** What it is and its number. */
+  eyebrow: string
   title: string
+  /** What is asked or owed, until when. */
+  amount?: { value: string; label: string; term?: string | undefined }
   paragraphs: string[]
   facts: [string, string][]
   /** Absent where the client has no page for it. */
@@ -33,13 +37,20 @@ const P = '<p style="margin: 0 0 1em">'
 const withBreaks = (text: string) => text.split('\n').map(escapeText).join('<br>\n')
 
 /** The same mail as a person writes it, from their own mailbox: their words, the facts, the link, their signature (clean HTML). */
-export function documentLetterHtml({ paragraphs, facts, action }: DocumentMail, signature: string): string {
+export function documentLetterHtml(mail: DocumentMail, signature: string): string {
+  const { paragraphs, action } = mail
   const parts = [
     ...paragraphs.map((text) => `${P}${withBreaks(text)}</p>`),
-    `${P}${facts.map(([name, value]) => escapeText(`${name}\u00a0: ${value}`)).join('<br>\n')}</p>`,
+    `${P}${linesOf(mail).map(escapeText).join('<br>\n')}</p>`,
     ...(action === undefined ? [] : [linkOf(action)]),
   ]
   return `${parts.join('\n')}${signature === '' ? '' : `\n${signature}`}`
+}
+
+function linesOf({ eyebrow, amount, facts }: DocumentMail): string[] {
+  const pair = ([name, value]: [string, string]) => `${name}\u00a0: ${value}`
+  const asked = amount === undefined ? [] : [pair([amount.label, amount.value]), amount.term ?? '']
+  return [eyebrow, ...asked, ...facts.map(pair)].filter((line) => line !== '')
 }
 
 const linkOf = ({ label, url }: { label: string; url: string }) =>

@@ -1,10 +1,12 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
+import { type DocumentTone, documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DeliveryPlace } from '#shared/domain/invoices/invoice-document.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Currency } from '#shared/french/format.ts'
+import type { DecennialInsurance } from '#shared/french/legal-mentions.ts'
 
 /** The seller's facts printed on its documents. */
 export type SellerFacts = {
@@ -23,6 +25,11 @@ export type SellerFacts = {
   email: string | null
   phone: string | null
   logoFileKey: string | null
+  tone: DocumentTone
+  /** Of the settings of invoices, which devis print too. */
+  shareCapitalCents: number | null
+  registryTown: string | null
+  insurance: DecennialInsurance | null
   timeZone: string
   currency: Currency
   validityDays: number
@@ -94,27 +101,31 @@ export async function getBuyer(tx: Tx, ids: ClientIds): Promise<Buyer> {
 
 const sellerRows = compiledQuery((db, { orgId }: { orgId: string }) =>
   db
-    .selectFrom('organizations')
+    .selectFrom('organizations as o')
+    .leftJoin('invoice_settings as s', 's.org_id', 'o.id')
     .select([
-      ...address,
-      'name',
-      'legal_form',
-      'sole_trader',
-      'vat_franchise',
-      'late_penalty_bps',
-      'siren',
-      'siret',
-      'vat_number',
-      'logo_file_key',
-      'timezone',
-      'currency',
-      'quote_validity_days',
-      'payment_terms',
-      'quote_notes',
-      'settings',
+      'o.address_line1',
+      'o.address_line2',
+      'o.postal_code',
+      'o.city',
+      'o.country',
+      'o.email',
+      'o.phone',
     ])
-    .select(planFacts('id').as('plan_facts'))
-    .where('id', '=', orgId),
+    .select(['o.name', 'o.legal_form', 'o.sole_trader', 'o.vat_franchise', 'o.late_penalty_bps'])
+    .select([
+      'o.siren',
+      'o.siret',
+      'o.vat_number',
+      'o.logo_file_key',
+      'o.document_tone',
+      'o.timezone',
+      'o.currency',
+    ])
+    .select(['o.quote_validity_days', 'o.payment_terms', 'o.quote_notes', 'o.settings'])
+    .select(['s.share_capital_cents', 's.registry_town', 's.insurance'])
+    .select(planFacts('o.id').as('plan_facts'))
+    .where('o.id', '=', orgId),
 )
 
 /** Errors: not_found. */
@@ -137,6 +148,10 @@ export async function getSeller(tx: Tx): Promise<SellerFacts> {
     phone: row.phone,
     // The picture is kept: a plan that has it prints it again.
     logoFileKey: limits.logo ? row.logo_file_key : null,
+    tone: documentToneOf(row.document_tone),
+    shareCapitalCents: row.share_capital_cents,
+    registryTown: row.registry_town,
+    insurance: row.insurance as DecennialInsurance | null,
     timeZone: row.timezone,
     currency: row.currency as Currency,
     validityDays: row.quote_validity_days,

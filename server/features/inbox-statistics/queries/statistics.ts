@@ -10,16 +10,17 @@ import { percentile } from '#shared/domain/inbox-statistics/figures.ts'
 import { bucketsOf, type Grain, grainOf } from '#shared/domain/inbox-statistics/periods.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, readAsked } from './asked.ts'
+import { listAudiences } from './audiences.ts'
 import {
   type Backlog,
   type Count,
   countHours,
   countThen,
   type Delays,
-  listAudiences,
   listBacklog,
   listCounts,
   listDelays,
+  listDue,
 } from './counted.ts'
 import { namePeople } from './names.ts'
 
@@ -31,13 +32,14 @@ export async function getInboxStatistics(
 ): Promise<InboxStatistics> {
   const asked = await readAsked(tx, filter)
   const grain = wanted ?? grainOf(asked.days)
+  const due = await listDue(tx)
   const [counts, thenCounts, backlog, delays, thenDelays, hours, audiences, addresses] = await Promise.all([
-    listCounts(tx, asked),
-    countThen(tx, asked),
-    listBacklog(tx, asked),
-    listDelays(tx, asked, asked.days),
-    listDelays(tx, asked, asked.before),
-    asked.ofSomebody ? null : countHours(tx, asked),
+    listCounts(tx, asked, due, grain === 'month'),
+    countThen(tx, asked, due),
+    listBacklog(tx, asked, due),
+    listDelays(tx, asked, asked.days, due),
+    listDelays(tx, asked, asked.before, due),
+    asked.ofSomebody ? null : countHours(tx, asked, due),
     listAudiences(tx),
     listAddresses(tx),
   ])
@@ -67,6 +69,7 @@ export async function getInboxStatistics(
           audienceId !== null && audiences.get(audienceId)?.includes(id) === true
         return { mailboxId: id, address, ...figuresOf(told, (row) => row.by === 'audience' && of(row), of) }
       }),
+    differing: await countDiffering(tx),
   }
 }
 
@@ -167,4 +170,10 @@ async function listAddresses(tx: Tx): Promise<{ id: string; address: string }[]>
     select id, address from mailboxes where org_id = ${tx.scope.orgId} and id = any ((select whole_mailboxes())::uuid[])
     order by created_at, id`.execute(tx.db)
   return rows
+}
+
+async function countDiffering(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select cardinality(differing) as n from inbox_sum_checks where org_id = ${tx.scope.orgId}`.execute(tx.db)
+  return rows[0]?.n ?? 0
 }

@@ -1,14 +1,19 @@
 import { readAs } from '#server/db/transaction.ts'
 import { loadFile } from '#server/features/documents/commands/load-file.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
+import { readReceipt } from '#server/features/payments/commands/read-receipt.ts'
+import { findLastPayment } from '#server/features/payments/queries/paid-invoices.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
-import type { Tx } from '#server/scope.ts'
+import { systemScope, type Tx } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
+import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import type { LinkFacts } from '../queries/links.ts'
 import { findQuoteOfOrder, listOrder } from '../queries/order.ts'
 import { readLink } from './read-link.ts'
 
-type Kept = { number: string; pdf_file_key: string }
+type Kept = { kind: InvoiceKind | 'quote'; number: string; pdf_file_key: string }
 
 /** The exact PDF of the invoice. Errors: those of a link, service_unavailable. */
 export const readLinkPdf = (caller: Caller, { token }: { token: string }) =>
@@ -24,7 +29,19 @@ export const readOrderPdf = (caller: Caller, { token, invoiceId }: { token: stri
 
 /** The PDF of the devis of the same order, as it was sent. Errors: those of a link, not_found, service_unavailable. */
 export const readQuotePdf = (caller: Caller, { token }: { token: string }) =>
-  read(caller, token, findQuoteOfOrder)
+  read(caller, token, async (tx, link) => {
+    const quote = await findQuoteOfOrder(tx, link)
+    return quote && { ...quote, kind: 'quote' as const }
+  })
+
+/** The receipt of the newest payment of the invoice. Errors: those of a link, not_found, service_unavailable. */
+export async function readLinkReceipt(caller: Caller, { token }: { token: string }): Promise<File> {
+  const { scope, linkId } = await openLink(caller, 'invoice', token)
+  const payment = await readAs(scope, async (tx) => findLastPayment(tx, (await readLink(tx, linkId)).id))
+  if (payment === null) throw new DomainError('not_found')
+  // A client reads no card of its own: the receipt names it.
+  return readReceipt(systemScope(caller.context, scope.orgId), { paymentId: payment.id })
+}
 
 async function read(
   caller: Caller,
@@ -34,5 +51,7 @@ async function read(
   const { scope, linkId } = await openLink(caller, 'invoice', token)
   const kept = await readAs(scope, async (tx) => choose(tx, await readLink(tx, linkId)))
   if (kept === null) throw new DomainError('not_found')
-  return loadFile(caller.context, kept.pdf_file_key, `${kept.number.replaceAll('/', '-')}.pdf`)
+  const name =
+    kept.kind === 'quote' ? fileNameOf('Devis', kept.number) : invoiceFileName(kept.kind, kept.number)
+  return loadFile(caller.context, kept.pdf_file_key, name)
 }

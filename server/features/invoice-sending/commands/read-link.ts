@@ -1,6 +1,5 @@
-import { getSeller } from '#server/features/documents/queries/parties.ts'
+import { refuseLink } from '#server/features/documents/commands/refuse-link.ts'
 import type { Tx } from '#server/scope.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import { getLinkFacts, type LinkFacts } from '../queries/links.ts'
 
 /** The facts of a link that still works. Errors: link_invalid, link_revoked, invoice_link_expired. */
@@ -10,14 +9,12 @@ export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {
   return link
 }
 
-/** Errors: link_revoked and the other one, with the name of the organization and how to reach it: whoever held the link knows whose it is. */
+/** Errors: link_revoked and the other one, as refuseLink says them. */
 export async function assertOpen(
   tx: Tx,
   link: { revoked_at: Date | null; expires_at: Date },
   expired: 'invoice_link_expired' | 'statement_link_expired',
 ): Promise<void> {
   const code = link.revoked_at !== null ? 'link_revoked' : link.expires_at <= tx.now ? expired : null
-  if (code === null) return
-  const { name, email, phone } = await getSeller(tx)
-  throw new DomainError(code, { data: { organizationName: name, email, phone } })
+  if (code !== null) await refuseLink(tx, code)
 }

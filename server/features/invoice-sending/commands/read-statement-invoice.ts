@@ -2,6 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { loadFile } from '#server/features/documents/commands/load-file.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { listOwedBy } from '../queries/client-owed.ts'
 import { readStatementLink } from './read-statement-link.ts'
@@ -17,5 +18,5 @@ export async function readStatementInvoice(
     return (await listOwedBy(tx, client)).find(({ id }) => id === invoiceId) ?? null
   })
   if (found === null) throw new DomainError('not_found')
-  return loadFile(caller.context, found.pdfFileKey, `${found.number.replaceAll('/', '-')}.pdf`)
+  return loadFile(caller.context, found.pdfFileKey, fileNameOf('Facture', found.number))
 }

@@ -14,6 +14,7 @@ import { makeToken } from '#server/link-token.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
 import { getSending } from '../queries/sending.ts'
@@ -104,11 +105,9 @@ async function mailLink(
       about: { type: 'invoice', id: invoice.id },
       fromName: document.seller.name,
       replyTo: document.seller.email ?? sender?.email ?? null,
-      pdf: { name: pdfName(number), fileKey: pdf.fileKey, size: wish.size },
+      pdf: { name: invoiceFileName(document.kind, number), fileKey: pdf.fileKey, size: wish.size },
     },
     wish.mailboxId,
   )
   return insertLink(tx, { invoiceId: invoice.id, tokenHash, recipient, carrier })
 }
-
-const pdfName = (number: string) => `${number.replaceAll('/', '-')}.pdf`

@@ -1,8 +1,10 @@
 import { readAs } from '#server/db/transaction.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { readOffer } from '#server/features/online-payments/queries/offer.ts'
+import { findLastPayment } from '#server/features/payments/queries/paid-invoices.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { shownDocument } from '#shared/domain/documents/shown-document.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import { isOverdue } from '#shared/domain/invoices/invoice.ts'
@@ -16,14 +18,15 @@ import { readLink } from './read-link.ts'
 /** The data of the client's page. Changes nothing, so that a preview of the link is not counted as read. Errors: those of a link. */
 export async function viewLink(caller: Caller, input: { token: string }): Promise<InvoiceLinkView> {
   const { scope, linkId } = await openLink(caller, 'invoice', input.token)
-  const { link, order, dispute, answers, now } = await readAs(scope, async (tx) => {
+  const { link, order, dispute, answers, payment, now } = await readAs(scope, async (tx) => {
     const read = await readLink(tx, linkId)
-    const [documents, problem, said] = await Promise.all([
+    const [documents, problem, said, paid] = await Promise.all([
       readOrder(tx, read),
       findOpenDispute(tx, read.id),
       isOwed(read) ? readClientAnswers(tx, { invoiceId: read.id, timeZone: read.timezone }) : null,
+      read.paid_cents > 0 ? findLastPayment(tx, read.id) : null,
     ])
-    return { link: read, order: documents, dispute: problem, answers: said, now: tx.now }
+    return { link: read, order: documents, dispute: problem, answers: said, payment: paid, now: tx.now }
   })
   const online = await readOffer(caller.context, scope.orgId, { invoiceId: link.id })
   const { document, owed_cents: owedCents } = link
@@ -36,6 +39,7 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
     paidCents: link.paid_cents,
     creditedCents: link.credited_cents,
     remittedCents: link.remitted_cents,
+    receivedOn: payment && todayIn(link.timezone, payment.capturedAt),
     epc: epcPayment({ ...document, totals: { ...document.totals, dueCents: owedCents } }),
     online,
     order,
@@ -46,6 +50,7 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
     },
     answers,
     organizationName: link.organization_name,
+    tone: documentToneOf(link.document_tone),
     timeZone: link.timezone,
   }
 }

@@ -49,6 +49,7 @@ export async function viewStatement(caller: Caller, input: { token: string }): P
   return {
     clientName: buyer?.name ?? '',
     organizationName: seller.name,
+    tone: seller.tone,
     reach: { email: seller.email, phone: seller.phone },
     timeZone: seller.timeZone,
     today,

@@ -2,7 +2,7 @@ import type { Letter } from '#server/features/documents/commands/assert-variable
 import { type DocumentMail, writeLetter } from '#server/features/documents/commands/write-letter.ts'
 import { documentMailFooter } from '#shared/domain/documents/message-template.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
-import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
+import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import {
   defaultInvoiceMessage,
   defaultInvoiceSubject,
@@ -21,25 +21,38 @@ export function invoiceMail(facts: {
   letter: Letter
 }): DocumentMail {
   const { document, owedCents, number, url, letter } = facts
-  const { kind, currency, dueOn } = document
+  const { kind, seller } = document
   const { label } = invoiceKinds[kind]
   const values = invoiceMessageValues(facts)
   const usual = { subject: defaultInvoiceSubject(kind), message: defaultInvoiceMessage(kind, owedCents > 0) }
-  const due: [string, string][] =
-    owedCents > 0
-      ? [
-          ['Reste à payer', formatMoney(owedCents, currency)],
-          ...(dueOn === null ? [] : [['À payer avant le', formatLongDate(dueOn)] as [string, string]]),
-        ]
-      : []
+  const total = formatMoney(document.totals.grossCents, document.currency)
+  const amount = askedAmount(document, owedCents)
+  const told =
+    owedCents > 0 ? [`${amount.label} ${amount.value}`, amount.term].filter((part) => part !== undefined) : []
   return {
     ...writeLetter(letter, usual, values),
-    preview: [`${label} ${number}`, ...due.map(([name, value]) => `${name.toLowerCase()} ${value}`)].join(
+    preview: [`${label} ${number}`, ...told.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(
       ', ',
     ),
-    title: document.title ?? `${label} ${number}`,
-    facts: [[label, number], ['Total', formatMoney(document.totals.grossCents, currency)], ...due],
+    eyebrow: `${label} ${number}`,
+    title: document.title ?? `${seller.name} vous adresse ${isCreditNote(kind) ? 'un avoir' : 'une facture'}`,
+    amount,
+    facts: amount.value === total ? [] : [['Total', total]],
     action: { label: owedCents > 0 ? 'Consulter et payer la facture' : 'Consulter le document', url },
-    footer: documentMailFooter(document.seller.name),
+    footer: documentMailFooter(seller.name),
+  }
+}
+
+function askedAmount({ kind, currency, dueOn, totals }: InvoiceDocument, owedCents: number) {
+  if (owedCents > 0)
+    return {
+      label: 'Reste à payer',
+      value: formatMoney(owedCents, currency),
+      term: dueOn === null ? undefined : `À payer avant le ${formatLongDate(dueOn)}`,
+    }
+  return {
+    label: isCreditNote(kind) ? 'Montant de l’avoir' : 'Déjà réglée',
+    value: formatMoney(totals.grossCents, currency),
+    term: undefined,
   }
 }

@@ -20,11 +20,10 @@ export function statementMail(facts: Facts): DocumentMail {
   return {
     ...writeLetter({}, facts, values),
     preview: `${title}, ${named.toLowerCase()} ${balance}`,
+    eyebrow: 'Relevé de compte',
     title,
-    facts: [
-      ['Arrêté au', formatLongDate(to)],
-      [named, balance],
-    ],
+    amount: { label: named, value: balance, term: `Arrêté au ${formatLongDate(to)}` },
+    facts: [],
     ...(url === null ? {} : { action: { label: 'Consulter et payer le tout', url } }),
     footer: documentMailFooter(sellerName, url !== null),
   }

@@ -56,6 +56,11 @@ async function listDisputes(tx: Tx, invoiceId: string): Promise<InvoiceDispute[]
     .leftJoin('users as o', 'o.id', 'd.opened_by')
     .select(['d.id', 'd.reason', 'd.message', 'd.opened_at', 'd.settled_at', 'd.settled_note'])
     .select(['l.recipient_email', 'u.name as settled_by_name', 'o.name as opened_by_name'])
+    .select(
+      sql<InvoiceDispute['files']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size) order by f.id)
+        from dispute_files f where f.org_id = d.org_id and f.dispute_id = d.id), '[]')`.as('files'),
+    )
     .where('d.org_id', '=', tx.scope.orgId)
     .where('d.invoice_id', '=', invoiceId)
     .orderBy('d.opened_at', 'desc')
@@ -68,6 +73,7 @@ async function listDisputes(tx: Tx, invoiceId: string): Promise<InvoiceDispute[]
     recipientEmail: row.recipient_email,
     openedByName: row.opened_by_name,
     openedAt: row.opened_at.toISOString(),
+    files: row.files,
     settledAt: row.settled_at?.toISOString() ?? null,
     settledByName: row.settled_by_name,
     settledNote: row.settled_note,

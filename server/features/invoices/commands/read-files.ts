@@ -6,6 +6,7 @@ import { readIssue } from '#server/features/invoices/steps/read-issue.ts'
 import type { Scope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 
 type Input = { invoiceId: string }
 
@@ -32,6 +33,6 @@ async function readFile(scope: Scope, { invoiceId }: Input, which: 'pdf' | 'xml'
   if (issued === null) throw new DomainError('invoice_not_issued')
   const bytes = await scope.context.files.get(issued[which].fileKey)
   if (bytes === null) throw new Error(`the ${which} of invoice ${invoiceId} is missing`)
-  const name = which === 'pdf' ? `${issued.number.replaceAll('/', '-')}.pdf` : 'factur-x.xml'
+  const name = which === 'pdf' ? invoiceFileName(issued.document.kind, issued.number) : 'factur-x.xml'
   return new File([Uint8Array.from(bytes)], name, { type: `application/${which}` })
 }

@@ -2,13 +2,16 @@ import { readAs } from '#server/db/transaction.ts'
 import { loadLogo } from '#server/features/documents/commands/load-logo.ts'
 import { buyerParty, noBuyer, sellerParty } from '#server/features/documents/queries/document-parties.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
+import { listOwedNumbers } from '#server/features/invoices/queries/owed-numbers.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getStatement, type StatementInput } from '#server/features/invoices/queries/statement.ts'
 import { paymentOf } from '#server/features/invoices/steps/invoice-frame.ts'
 import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { StatementDocument } from '#shared/domain/invoices/statement-document.ts'
+import { transferReference } from '#shared/domain/invoices/statement-page.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
@@ -26,7 +29,7 @@ export async function drawStatement(scope: Scope, input: Input) {
   const { document, logoFileKey } = await readAs(scope, (tx) => readDocument(tx, input))
   const sellerLogo = await loadLogo(context.files, logoFileKey)
   const pdf = await reportTooLong(context.pdf.renderStatement({ ...document, sellerLogo }, { orgId, userId }))
-  return { document, pdf, name: `releve-de-compte-${document.to}.pdf` }
+  return { document, pdf, name: fileNameOf('Relevé de compte', document.to) }
 }
 
 async function readDocument(
@@ -37,19 +40,24 @@ async function readDocument(
   const account = accounts.find((one) => one.currency === currency)
   if (account === undefined) throw new DomainError('statement_empty')
   const { companyId = null, contactId = null } = input
-  const [{ seller, buyer }, settings] = await Promise.all([
+  const [{ seller, buyer }, settings, owed] = await Promise.all([
     getParties(tx, { companyId, contactId }),
     getInvoiceSettings(tx),
+    listOwedNumbers(tx, { companyId, contactId }, currency),
   ])
+  const today = todayIn(seller.timeZone, tx.now)
   const document = {
-    issuedOn: todayIn(seller.timeZone, tx.now),
+    issuedOn: today,
     from,
     to,
     account,
     seller: sellerParty(seller),
+    sellerTone: seller.tone,
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
     attention: null,
     payment: paymentOf(settings),
+    // What was due on another day may be paid since.
+    reference: to < today || owed === null ? null : transferReference(owed),
   }
   return { document, logoFileKey: seller.logoFileKey }
 }

@@ -36,6 +36,7 @@ export function invoiceFrame(facts: {
       insurance,
     },
     sellerLogo: logo,
+    sellerTone: seller.tone,
     buyer: {
       ...party,
       kind: buyer?.kind ?? 'professional',

@@ -6,13 +6,14 @@ export function waiverMail({ number, sellerName }: { number: string; sellerName:
   return {
     subject: `Facture ${number} – nous renonçons aux pénalités de retard`,
     preview: 'Vous n’avez ni intérêts ni indemnité à nous régler.',
+    eyebrow: `Facture ${number}`,
     title: 'Pénalités de retard abandonnées',
     paragraphs: [
       'Bonjour,',
       `Nous renonçons aux intérêts de retard et à l’indemnité de recouvrement de la facture ${number} que nous ne vous avons pas facturés. Vous n’avez rien à nous régler à ce titre.`,
       'Le montant de la facture elle-même ne change pas.',
     ],
-    facts: [['Facture', number]],
-    footer: documentMailFooter(sellerName),
+    facts: [],
+    footer: documentMailFooter(sellerName, false),
   }
 }

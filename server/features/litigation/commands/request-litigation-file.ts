@@ -19,7 +19,7 @@ const INVOICES_MAX = 200
 
 /**
  * Chooses what the file of a client holds, of all that is late or of one invoice, by the rights of who asks; a job then makes it. Errors: those of
- * getReminderClient, litigation_nothing_owed, litigation_too_many, reminder_several_currencies.
+ * getReminderClient, litigation_nothing_owed, litigation_too_many, litigation_several_currencies.
  */
 export function requestLitigationFile(scope: Scope, input: Input): Promise<LitigationFile> {
   return inTransaction(scope, async (tx) => {
@@ -30,7 +30,7 @@ export function requestLitigationFile(scope: Scope, input: Input): Promise<Litig
     if (owed.length === 0) throw new DomainError('litigation_nothing_owed')
     if (owed.length > INVOICES_MAX) throw new DomainError('litigation_too_many')
     const currency = owed[0]!.currency
-    if (owed.some((one) => one.currency !== currency)) throw new DomainError('reminder_several_currencies')
+    if (owed.some((one) => one.currency !== currency)) throw new DomainError('litigation_several_currencies')
     const invoiceIds = owed.map(({ id }) => id)
     const fileId = await insertLitigationFile(tx, {
       companyId: client.companyId,

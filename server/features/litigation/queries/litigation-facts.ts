@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { buyerParty, sellerParty } from '#server/features/documents/queries/document-parties.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
 import { interestOf } from '#server/features/reminders/queries/interest.ts'
-import { findLateInterest } from '#server/features/reminders/queries/invoice-interest.ts'
+import { limitationsOf } from '#server/features/reminders/queries/invoice-interest.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
@@ -111,11 +111,13 @@ async function listInvoices(tx: Tx, ids: readonly string[]) {
       .execute(),
     listDisputes(tx, ids),
   ])
+  const limitations = await limitationsOf(tx, [...interests.values()])
+  const documentOf = new Map(documents.map(({ invoice_id, document }) => [invoice_id, document]))
   const invoices: LitigationInvoice[] = []
   for (const id of ids) {
     const interest = interests.get(id)!
-    const document = documents.find((one) => one.invoice_id === id)!.document as unknown as InvoiceDocument
-    const limitation = (await findLateInterest(tx, id))!.limitation
+    const document = documentOf.get(id)! as unknown as InvoiceDocument
+    const limitation = limitations.get(id)!
     invoices.push({
       number: interest.number,
       title: document.title,

@@ -7,7 +7,7 @@ import { findCheckoutOfSession } from '../queries/session.ts'
 import { followOpenCheckout } from '../steps/follow-checkout.ts'
 
 /**
- * The session in which a client pays an invoice or a devis of the organization; null for any other, and for a member who may not read
+ * The session in which a client pays a devis, an invoice or several of the organization; null for any other, and for a member who may not read
  * payments. The address proves nothing: while the page is open the provider is asked, and what it says is booked, whether or not its
  * webhook came. Errors: those of the provider.
  */
@@ -22,7 +22,7 @@ export async function checkClientSession(scope: Scope, sessionId: string): Promi
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCheckoutOfSession>>>
 
-function sessionOf(id: string, { checkout, document, booked }: Found): PaymentSession {
+function sessionOf(id: string, { checkout, document, others, booked }: Found): PaymentSession {
   const { state: page, amount_cents: amountCents, currency } = checkout
   const state = stateOfMoney(page, booked)
   return {
@@ -30,7 +30,7 @@ function sessionOf(id: string, { checkout, document, booked }: Found): PaymentSe
     amountCents,
     currency,
     nextBillingAt: null,
-    received: { state, document },
+    received: { state, document, ...(others > 0 && { others }) },
     status: page === 'expired' ? 'expired' : state === 'pending' ? 'open' : 'complete',
     paymentStatus: isReceived(state) ? 'paid' : 'unpaid',
   }

@@ -1,6 +1,6 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
-import { type Currency, formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatDateTime, formatLongDate, formatMoney } from '#shared/french/format.ts'
 
 /** « Paiement reçu »: to the client, once the money is there. */
 export function receiptMail(facts: {
@@ -20,14 +20,15 @@ export function receiptMail(facts: {
   return {
     subject: `Paiement reçu\u00a0: ${label}`,
     preview: `${amount} reçus par ${sellerName}.`,
-    title: 'Votre paiement est reçu',
-    paragraphs: [
-      `${sellerName} a bien reçu votre paiement. Conservez ce message\u00a0: c’est votre reçu.`,
-      ...(leftCents > 0 ? [`Il reste ${formatMoney(leftCents, currency)} à payer.`] : []),
-    ],
+    eyebrow: label,
+    title: 'Merci, votre paiement est reçu',
+    amount: {
+      value: amount,
+      label: `Reçu le ${formatLongDate(at, timeZone)}`,
+      term: leftCents > 0 ? `Reste à payer\u00a0: ${formatMoney(leftCents, currency)}` : undefined,
+    },
+    paragraphs: [`${sellerName} a bien reçu votre paiement. Conservez ce message\u00a0: c’est votre reçu.`],
     facts: [
-      ['Montant', amount],
-      ['Pour', label],
       ['Moyen', method === 'card' ? 'Paiement en ligne' : 'Prélèvement SEPA'],
       ['Date', formatDateTime(at, timeZone)],
     ],

@@ -14,6 +14,14 @@ export async function findTakingAccount(tx: Tx) {
   return ref !== null && takesPayments(ref.account, ref.mode, paymentProvider.modes) ? ref : null
 }
 
+/** Reads what a document still asks of its client, by whatever means, without what is on its way; minor units. Errors: not_found. */
+export function readAskedCents(context: AppContext, orgId: string, payable: Payable): Promise<number> {
+  return readAs(systemScope(context, orgId), async (tx) => {
+    const { owedCents, processingCents } = await readDue(tx, payable)
+    return Math.max(0, owedCents - processingCents)
+  })
+}
+
 /** Reads the sum that a client may pay online of a document, as their page shows it. Errors: not_found. */
 export function readOffer(context: AppContext, orgId: string, payable: Payable): Promise<OnlineOffer> {
   return readAs(systemScope(context, orgId), async (tx) => {

@@ -2,6 +2,7 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import { priceText } from '#shared/domain/online-subscriptions/consent-text.ts'
 import type { Offer } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { que } from '#shared/french/elides-before.ts'
 import { formatCount, formatDateTime } from '#shared/french/format.ts'
 
 /** « Votre abonnement »: what is proposed, and the page where the client agrees, and later stops. */
@@ -16,21 +17,24 @@ export function proposalMail(facts: {
   return {
     subject: `${sellerName} vous propose un abonnement\u00a0: ${offer.designation}`,
     preview: `${priceText(offer)}, sans engagement de durée.`,
-    title: 'Un abonnement vous est proposé',
+    eyebrow: 'Abonnement',
+    title: `${sellerName} vous propose un abonnement`,
+    amount: {
+      value: priceText(offer),
+      label: offer.designation,
+      term: `À accepter avant le ${formatDateTime(expiresAt, timeZone)}`,
+    },
     paragraphs: [
       `${sellerName} vous propose l’abonnement ci-dessous. Rien n’est prélevé tant que vous ne l’avez pas accepté sur la page de l’abonnement.`,
       'Conservez ce message\u00a0: la même page vous permet de suivre l’abonnement et de le résilier quand vous voulez.',
     ],
     facts: [
-      ['Abonnement', offer.designation],
       ...(offer.quantity > 1 ? [['Quantité', String(offer.quantity)] as [string, string]] : []),
-      ['Montant', priceText(offer)],
       ...(offer.trialDays > 0
         ? [['Essai', formatCount(offer.trialDays, 'jour', 'jours')] as [string, string]]
         : []),
-      ['À accepter avant le', formatDateTime(expiresAt, timeZone)],
     ],
     action: { label: 'Voir l’abonnement', url },
-    footer: `Vous recevez ce message parce que ${sellerName} vous propose un abonnement avec ${PRODUCT_NAME}.`,
+    footer: `Vous recevez ce message parce ${que(sellerName)} vous propose un abonnement avec ${PRODUCT_NAME}.`,
   }
 }

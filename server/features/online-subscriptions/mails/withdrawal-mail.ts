@@ -24,6 +24,7 @@ export function withdrawalMail(facts: Facts): MailContent {
   return {
     subject: `Accusé de réception de votre rétractation\u00a0: ${offer.designation}`,
     preview: `Reçue le ${formatDateTime(declaredAt, timeZone)}.`,
+    eyebrow: `Abonnement ${offer.designation}`,
     title: 'Votre rétractation est enregistrée',
     paragraphs: [
       `Vous avez déclaré\u00a0: ${guillemets(`Moi, ${name}, je me rétracte du contrat d’abonnement à ${offer.designation}, accepté le ${formatDateTime(agreedAt, timeZone)}.`)}`,

@@ -30,7 +30,8 @@ export const subscriptionRows = (tx: Tx) =>
     .selectAll('s')
     .select(['c.name as company_name', 'c.kind as company_kind', 'p.first_name', 'p.last_name'])
     .select((eb) => eb.fn.coalesce('o.email', 'o.billing_email').as('organization_email'))
-    .select(['o.name as organization_name', 'o.timezone', 'r.product_id as provider_product'])
+    .select(['o.name as organization_name', 'o.timezone', 'o.document_tone'])
+    .select('r.product_id as provider_product')
     .leftJoin('online_subscription_withdrawals as w', (join) =>
       join.onRef('w.org_id', '=', 's.org_id').onRef('w.subscription_id', '=', 's.id'),
     )

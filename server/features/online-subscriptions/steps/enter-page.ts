@@ -1,4 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
+import { refuseLink } from '#server/features/documents/commands/refuse-link.ts'
 import { findLinkByToken } from '#server/features/documents/queries/client-links.ts'
 import { findTakingAccount } from '#server/features/online-payments/queries/offer.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
@@ -6,6 +7,7 @@ import { refuseWrongLink } from '#server/http/wrong-link.ts'
 import { hashToken } from '#server/link-token.ts'
 import { type Scope, systemScope } from '#server/scope.ts'
 import type { SubscriptionLinkView } from '#shared/contract/online-subscriptions.ts'
+import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { consentText } from '#shared/domain/online-subscriptions/consent-text.ts'
 import {
@@ -25,14 +27,21 @@ export async function enterPage(
   const found = await findLinkByToken(caller.context, 'subscription', hashToken(token))
   if (found === null) return refuseWrongLink(caller)
   const scope = systemScope(caller.context, found.orgId)
-  const row = await readAs(scope, (tx) => getSubscriptionRow(tx, found.id))
-  assertNotExpired(row, caller.context.clock.now())
+  const row = await readAs(scope, async (tx) => {
+    const read = await getSubscriptionRow(tx, found.id)
+    if (isExpired(read, tx.now)) await refuseLink(tx, 'link_expired')
+    return read
+  })
   return { scope, subscriptionId: found.id, row }
 }
 
-/** A subscription that Stripe has keeps its page: its client must be able to stop it. Errors: link_expired. */
+/** A subscription that Stripe has keeps its page: its client must be able to stop it. */
+const isExpired = (row: SubscriptionRow, now: Date): boolean =>
+  row.provider_id === null && row.expires_at <= now
+
+/** Errors: link_expired. */
 export function assertNotExpired(row: SubscriptionRow, now: Date): void {
-  if (row.provider_id === null && row.expires_at <= now) throw new DomainError('link_expired')
+  if (isExpired(row, now)) throw new DomainError('link_expired')
 }
 
 /** The words that a row's client consents to. */
@@ -47,6 +56,7 @@ export function viewOf(scope: Scope, subscriptionId: string): Promise<Subscripti
     return {
       status: statusIn(row),
       organizationName: row.organization_name,
+      tone: documentToneOf(row.document_tone),
       clientName: clientNameOf(row),
       organizationEmail: row.organization_email,
       offer: offerOf(row),

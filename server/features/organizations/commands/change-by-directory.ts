@@ -4,6 +4,7 @@ import { assertPlan, judgePlace, readPlace } from '#server/features/plans/comman
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
+import { roleCan } from '#shared/domain/permissions.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { deleteMembers, type LockedMember, lockMembers, updateMembers } from '../store/members.ts'
 
@@ -66,6 +67,9 @@ export async function setRolesByDirectory(
       members.map((member) => emitMemberEvent(tx, 'member.role_changed', member, { role, ...meta })),
     )
   }
+  // A directory may write no task, so a job does.
+  if (changes.some(({ role }) => !roleCan(role, 'task:read')))
+    await tx.enqueue('release-tasks', { orgId: tx.scope.orgId })
 }
 
 /** The member leaves; the account and the work stay. Errors: not_found, last_owner. */

@@ -1,6 +1,7 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
+import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Plan } from '#shared/domain/plans/plans.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -44,6 +45,7 @@ export async function getOrganization(tx: Tx): Promise<Organization> {
     paymentTerms: row.payment_terms,
     quoteNotes: row.quote_notes,
     hasLogo: row.logo_file_key !== null,
+    documentTone: documentToneOf(row.document_tone),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { NewOrganization, OrganizationInput } from '#shared/contract/organization-fields.ts'
+import type { DocumentTone } from '#shared/domain/documents/document-tones.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
@@ -144,6 +145,15 @@ export async function setLogo(tx: Tx, logoFileKey: string | null): Promise<void>
   await tx.db
     .updateTable('organizations')
     .set({ logo_file_key: logoFileKey, updated_at: tx.now })
+    .where('id', '=', tx.scope.orgId)
+    .execute()
+}
+
+/** Another colour of documents: no fact that a form holds. */
+export async function setDocumentTone(tx: Tx, tone: DocumentTone): Promise<void> {
+  await tx.db
+    .updateTable('organizations')
+    .set({ document_tone: tone, updated_at: tx.now })
     .where('id', '=', tx.scope.orgId)
     .execute()
 }

@@ -28,6 +28,7 @@ export async function viewPaymentPlan(
   const { iban, bic, accountName } = settings
   return {
     sellerName,
+    tone: plan.sellerTone,
     sellerAddress,
     reference,
     clientName: plan.client_name,

@@ -2,6 +2,7 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import type { PlanTerm } from '#shared/domain/payment-plans/payment-plan.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
+import { que } from '#shared/french/elides-before.ts'
 import { type Currency, formatDateTime, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
 
@@ -14,7 +15,7 @@ type Plan = {
 }
 
 const footer = (sellerName: string) =>
-  `Vous recevez ce message parce que ${sellerName}, qui utilise ${PRODUCT_NAME}, vous propose un échéancier de paiement.`
+  `Vous recevez ce message parce ${que(sellerName)}, qui utilise ${PRODUCT_NAME}, vous propose un échéancier de paiement.`
 
 const termFacts = ({ terms, currency }: Plan): [string, string][] =>
   terms.map(({ dueOn, cents }) => [formatLongDate(dueOn), formatMoney(cents, currency)])
@@ -31,7 +32,13 @@ export function proposedMail(plan: Proposed): MailContent {
       ? `Votre échéancier de paiement – ${sellerName}`
       : `Échéancier à signer – ${total} en ${count} – ${sellerName}`,
     preview: `${total} en ${count}.`,
-    title: signed ? 'Votre échéancier' : 'Un échéancier à signer',
+    eyebrow: `Échéancier ${plan.reference}`,
+    title: signed ? 'Votre échéancier' : `${sellerName} vous propose un échéancier`,
+    amount: {
+      value: total,
+      label: `En ${count}`,
+      term: signed ? undefined : `À signer avant le ${formatLongDate(signBy)}`,
+    },
     paragraphs: [
       ...message
         .split(/\n{2,}/)
@@ -41,7 +48,7 @@ export function proposedMail(plan: Proposed): MailContent {
         ? `Vous avez signé cet échéancier avec ${sellerName}. Cette page dit où en est chaque échéance.`
         : `${sellerName} vous propose de régler ${total} en ${count}. Ouvrez l’échéancier, lisez-le, puis signez-le en ligne avant le ${formatLongDate(signBy)} inclus${NBSP}: un code vous sera envoyé à cette adresse.`,
     ],
-    facts: [['Référence', plan.reference], ...termFacts(plan)],
+    facts: termFacts(plan),
     action: { label: signed ? 'Voir l’échéancier' : 'Lire et signer l’échéancier', url },
     footer: footer(sellerName),
   }
@@ -57,6 +64,7 @@ export function planCodeMail({
   return {
     subject: `${code} est votre code pour signer l’échéancier ${reference}`,
     preview: `Valable ${minutes} minutes.`,
+    eyebrow: `Échéancier ${reference}`,
     title: 'Votre code de signature',
     paragraphs: [
       `Saisissez ce code pour signer l’échéancier de paiement proposé par ${sellerName}. Il est valable ${minutes}${NBSP}minutes et ne sert qu’une fois.`,
@@ -86,6 +94,7 @@ export function signedPlanMail(side: 'client' | 'seller', signed: Signed): MailC
         ? `Votre échéancier signé – ${sellerName}`
         : `Échéancier de paiement signé par ${clientName}`,
     preview: `Échéancier ${reference}, le ${at}.`,
+    eyebrow: `Échéancier ${reference}`,
     title: side === 'client' ? 'Votre échéancier est signé' : `${clientName} a signé son échéancier`,
     paragraphs: [
       'Vous trouverez ci-joint l’échéancier et le dossier de preuve de sa signature, chacun en PDF scellé. Conservez ces fichiers tels quels\u00a0: toute modification rendrait leur sceau invalide.',
@@ -93,12 +102,7 @@ export function signedPlanMail(side: 'client' | 'seller', signed: Signed): MailC
         ? 'Payez chaque échéance à sa date, en rappelant sa référence.'
         : 'Les relances de ces factures attendent chaque échéance. Elles reprennent si l’une d’elles n’est pas payée à sa date.',
     ],
-    facts: [
-      ['Référence', reference],
-      ...termFacts(signed),
-      ['Signataire', `${signerName}, ${signerQuality}`],
-      ['Signé le', at],
-    ],
+    facts: [...termFacts(signed), ['Signataire', `${signerName}, ${signerQuality}`], ['Signé le', at]],
     action: { label: side === 'client' ? 'Voir l’échéancier' : 'Voir les échéanciers', url },
     footer: footer(sellerName),
   }

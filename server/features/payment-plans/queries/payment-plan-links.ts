@@ -48,6 +48,7 @@ export async function getLinkedPlan(tx: Tx, planId: string) {
     totalCents: Number(row.total_cents),
     professional: row.company_kind === 'professional',
     sellerName: seller.name,
+    sellerTone: seller.tone,
     sellerEmail: seller.email,
     sellerAddress: postalBlock(seller).join(', '),
     timeZone: seller.timeZone,

@@ -43,13 +43,17 @@ export async function listPastPlanWaits(
   return rows
 }
 
-/** The days on which plans of an invoice were signed: each acknowledges the debt (C. civ. 2240). */
-export async function listSignedOn(tx: Tx, invoiceId: string, timeZone: string): Promise<string[]> {
-  const { rows } = await sql<{ on: string }>`
-    select (p.signed_at at time zone ${timeZone})::date as on
+/** The days on which plans of these invoices were signed, by invoice: each acknowledges the debt (C. civ. 2240). */
+export async function listSignedOn(
+  tx: Tx,
+  invoiceIds: readonly string[],
+  timeZone: string,
+): Promise<{ invoiceId: string; on: string }[]> {
+  const { rows } = await sql<{ invoiceId: string; on: string }>`
+    select i.invoice_id as "invoiceId", (p.signed_at at time zone ${timeZone})::date as on
     from payment_plan_invoices i join payment_plans p on p.org_id = i.org_id and p.id = i.plan_id
-    where i.org_id = ${tx.scope.orgId} and i.invoice_id = ${invoiceId} and p.signed_at is not null`.execute(
+    where i.org_id = ${tx.scope.orgId} and i.invoice_id = any (${invoiceIds}::uuid[]) and p.signed_at is not null`.execute(
     tx.db,
   )
-  return rows.map(({ on }) => on)
+  return rows
 }

@@ -1,12 +1,12 @@
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { Tx } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { signedPlanMail } from '../mails/payment-plan-mails.ts'
 import type { PlanSigning } from './compose-plan-proof.ts'
 import { aboutClient, paymentPlanUrl } from './mail-plan.ts'
 
 /** What a file of a plan is named. */
-export const planFileName = (reference: string) =>
-  `Echeancier-${reference.replace(/[^A-Za-z0-9-]/g, '-')}.pdf`
+export const planFileName = (reference: string) => fileNameOf('Échéancier', reference)
 
 /** What the file of its proof is named. */
 export const proofFileName = (reference: string) => `Preuve-${planFileName(reference)}`

@@ -25,7 +25,7 @@ export async function provePlan(
   const proof = composePlanProof(scope.context.sealer, signing)
   const reason = `Échéancier de paiement ${proof.documentNumber}`
   const sealed = await sealProof(scope, proof, { reason, name: signing.input.name, signedAt: signing.at })
-  const plan = await sealPlan(scope, signing)
+  const plan = await sealPlan(scope, signing, proof)
   const folder = `${scope.orgId}/signatures/${randomUUID()}`
   return {
     proof,
@@ -36,18 +36,18 @@ export async function provePlan(
   }
 }
 /** The plan with its tables and the mark of its signer. Errors: service_unavailable. */
-async function sealPlan(scope: Scope, { plan, input, at }: PlanSigning): Promise<Uint8Array> {
-  const { name, quality, signature: mark } = input
+async function sealPlan(
+  scope: Scope,
+  { plan, input, at }: PlanSigning,
+  proof: SignatureProof,
+): Promise<Uint8Array> {
   const drawn = await scope.context.pdf.renderDossier(
-    paymentPlanPaper(
-      { ...plan, clientName: plan.client_name },
-      { at: at.toISOString(), timeZone: plan.timeZone, name, quality, mark },
-    ),
+    paymentPlanPaper({ ...plan, clientName: plan.client_name }, proof),
     { orgId: scope.orgId, userId: null, urgent: true },
   )
   return scope.context.sealer.seal(drawn, {
     reason: `Échéancier de paiement ${plan.reference} signé par`,
-    name,
+    name: input.name,
     signedAt: at,
   })
 }

@@ -1,3 +1,4 @@
+import { refuseLink } from '#server/features/documents/commands/refuse-link.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -6,8 +7,8 @@ import { getLinkedPlan, type LinkedPlan } from '../queries/payment-plan-links.ts
 /** The plan behind a link that still works. Errors: link_invalid, link_revoked, payment_plan_link_expired. */
 export async function readPlanLink(tx: Tx, planId: string): Promise<LinkedPlan> {
   const plan = await getLinkedPlan(tx, planId)
-  if (plan.state === 'cancelled') throw new DomainError('link_revoked')
-  if (plan.link_ends_at <= tx.now) throw new DomainError('payment_plan_link_expired')
+  if (plan.state === 'cancelled') await refuseLink(tx, 'link_revoked')
+  if (plan.link_ends_at <= tx.now) await refuseLink(tx, 'payment_plan_link_expired')
   return plan
 }
 

@@ -10,10 +10,11 @@ import { getInvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { duplicateMail } from '#server/features/payments/mails/duplicate-mail.ts'
 import { getDuplicate, getLoss } from '#server/features/payments/queries/losses.ts'
 import type { Scope } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { canSendDuplicate } from '#shared/domain/invoices/write-off.ts'
 
-const nameOf = (number: string) => `${number.replaceAll('/', '-')}-duplicata.pdf`
+const nameOf = (number: string) => fileNameOf('Facture', number, 'duplicata')
 
 /** The kept duplicate. Errors: not_found, service_unavailable. */
 export async function readDuplicate(scope: Scope, { writeOffId }: { writeOffId: string }): Promise<File> {

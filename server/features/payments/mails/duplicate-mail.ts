@@ -1,4 +1,5 @@
 import type { DocumentMail } from '#server/features/documents/commands/write-letter.ts'
+import { documentMailFooter } from '#shared/domain/documents/message-template.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 
@@ -9,6 +10,7 @@ export function duplicateMail({ number, sellerName, netCents, vatCents }: Facts)
   return {
     subject: `Duplicata de la facture ${number} demeurée impayée`,
     preview: `TVA de ${formatMoney(vatCents, 'EUR')} à ne pas déduire`,
+    eyebrow: `Facture ${number}`,
     title: `Facture ${number} demeurée impayée`,
     paragraphs: [
       `La facture ${number} n’a pas été payée${NBSP}: ${sellerName} la tient pour définitivement irrécouvrable.`,
@@ -18,6 +20,6 @@ export function duplicateMail({ number, sellerName, netCents, vatCents }: Facts)
       ['Prix net impayé', formatMoney(netCents, 'EUR')],
       ['TVA correspondante', formatMoney(vatCents, 'EUR')],
     ],
-    footer: `Cet e-mail vous est adressé par ${sellerName} avec Ardoise.`,
+    footer: documentMailFooter(sellerName, false),
   }
 }

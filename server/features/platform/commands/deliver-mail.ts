@@ -4,7 +4,7 @@ import { loadMailFiles, Undeliverable } from '#server/features/platform/steps/lo
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
-import { placeLogo } from '../mails/render-mail.ts'
+import { placeLogo } from '../mails/mail-brand.ts'
 import { countAttempt, rememberFailure } from '../store/mails.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof countAttempt>>>

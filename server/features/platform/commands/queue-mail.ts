@@ -1,8 +1,9 @@
 import { asPlatform } from '#server/db/transaction.ts'
 import { deliveryJob } from '#server/features/platform/steps/delivery-job.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { type Brand, LOGO_ID, type MailContent, renderMail } from '../mails/render-mail.ts'
-import { findLogoKey, insertMail, type MailToSend, type StoredAttachment } from '../store/mails.ts'
+import { type Brand, LOGO_ID } from '../mails/mail-brand.ts'
+import { type MailContent, renderMail } from '../mails/render-mail.ts'
+import { getMailIdentity, insertMail, type MailToSend, type StoredAttachment } from '../store/mails.ts'
 import { assertMailAllowed } from './assert-mail-allowed.ts'
 
 export type { MailContent }
@@ -48,7 +49,12 @@ export async function queueMail(
   const { urgent } = envelope
   if (counts) await assertMailAllowed(tx, { email: envelope.to.email, urgent })
   const { brand, logo } = await brandOf(tx, envelope.fromName)
-  const carried = { ...envelope, attachments: [...(envelope.attachments ?? []), ...logo] }
+  const carried = {
+    ...envelope,
+    // Whoever answers a mail of a company reaches that company.
+    replyTo: envelope.replyTo ?? brand?.email ?? null,
+    attachments: [...(envelope.attachments ?? []), ...logo],
+  }
   const mail = complete({ orgId, createdAt: tx.now, counts, causedBy }, carried, content, brand)
   const id = await insertMail(tx.db, mail)
   await tx.enqueue(...(await deliveryJob(tx.db, { id, orgId, urgent, email: mail.to.email })))
@@ -78,15 +84,21 @@ export async function queueMailBeside(
   return id
 }
 
-/** A mail in the name of the organization, to a client, wears its logo, or its name. */
+/** A mail in the name of the organization, to a client, wears its logo, or its name, and says how to reach it. */
 async function brandOf(
   tx: Tx,
   name: string | null | undefined,
 ): Promise<{ brand: Brand | null; logo: StoredAttachment[] }> {
   if (name === null || name === undefined) return { brand: null, logo: [] }
-  const fileKey = await findLogoKey(tx)
+  const { logoKey: fileKey, ...identity } = await getMailIdentity(tx)
+  const { appUrl } = tx.scope.context.config
   return {
-    brand: { name, hasLogo: fileKey !== null },
+    brand: {
+      name,
+      ...identity,
+      hasLogo: fileKey !== null,
+      productUrl: `${appUrl}/?de=devis`,
+    },
     logo:
       fileKey === null ? [] : [{ filename: 'logo', contentType: 'image/png', fileKey, contentId: LOGO_ID }],
   }

@@ -1,30 +1,39 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
+import { documentColours, type ToneColours } from '#shared/domain/documents/document-tones.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { joinLines } from '#shared/domain/text/text-rule.ts'
+import { NBSP, NNBSP } from '#shared/french/typography.ts'
+import { type Brand, companyHtml, companyText, headOf, INK, SOFT } from './mail-brand.ts'
+
+type Fact = [label: string, value: string]
+type MailLink = { label: string; url: string }
+
+/** One thing that follows, told to the client: « Réglez l’acompte… », with what it needs for it. */
+export type NextStep = { text: string; facts?: Fact[]; links?: MailLink[] }
 
 /** The content of a mail; each mail is a function returning one. */
 export type MailContent = {
   subject: string
   /** Shown by mailboxes after the subject. */
   preview: string
+  /** What it is and its number, above the title: « Devis D-2026-0044 ». */
+  eyebrow?: string
   title: string
+  /** What it is about in money, shown large: « 15 937,20 € », « Total TTC », « Valable jusqu’au 28 décembre 2026 ». */
+  amount?: { value: string; label: string; term?: string | undefined }
   paragraphs: string[]
-  /** Label and value pairs, like « Montant TTC » and « 1 200,00 € ». */
-  facts?: [label: string, value: string][]
+  /** Label and value pairs, like « Signé le » and « 28 novembre 2026 à 22:12 ». */
+  facts?: Fact[]
+  /** What follows, in order, below « Et maintenant ? ». */
+  next?: NextStep[]
   /** A code to type, shown large. */
   code?: string
-  action?: { label: string; url: string }
+  action?: MailLink
   /** Why the reader receives this. */
   footer: string
   /** Links below the mail: preferences, unsubscribing. */
-  footerLinks?: { label: string; url: string }[]
+  footerLinks?: MailLink[]
 }
-
-/** The organization in whose name a mail leaves, shown at its head. */
-export type Brand = { name: string; hasLogo: boolean }
-
-/** `cid:` of the logo. A mail's own picture is shown also where pictures of the network are blocked. */
-export const LOGO_ID = 'logo' as const
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
@@ -35,76 +44,143 @@ export function renderMail(
 ): { subject: string; html: string; text: string } {
   // A header holds one line.
   const subject = joinLines(mail.subject)
-  return { subject, html: renderHtml(mail, brand), text: renderText(mail) }
-}
-
-const logoOf = (name: string) => `<img src="cid:${LOGO_ID}" alt="${escapeHtml(name)}">`
-const LOGO = /<img src="cid:logo" alt="([^"]*)">/
-const nameOf = (escaped: string) =>
-  `<span class="ink" style="font-size:18px;line-height:24px;font-weight:600;color:#26343c">${escaped}</span>`
-
-/** The mail with its logo at the size it is shown at, in pixels; where there is none, with the name in its place. */
-export function placeLogo(html: string, size: { width: number; height: number } | null): string {
-  return html.replace(LOGO, (_, name: string) =>
-    size === null
-      ? nameOf(name)
-      : `<img src="cid:${LOGO_ID}" alt="${name}" width="${size.width}" height="${size.height}" style="display:block;border:0;color:#26343c;font-size:18px;font-weight:600">`,
-  )
+  return { subject, html: renderHtml(mail, brand), text: renderText(mail, brand) }
 }
 
 /** Inline colours are those of a light mail; a program that knows the reader's wish reads these. */
 const DARK =
-  '@media (prefers-color-scheme:dark){.page{background:#101719!important}.card{background:#182126!important;border-color:#2c383e!important}.ink{color:#e8ecee!important}.soft{color:#a9b6bc!important}.rule{border-color:#2c383e!important}.button{background:#c9dce4!important}.button a{color:#16242c!important}.plate{background:#ffffff!important;padding:8px!important}}'
+  '@media (prefers-color-scheme:dark){.page{background:#101719!important}.card{background:#182126!important;border-color:#2c383e!important}.ink{color:#e8ecee!important}.soft{color:#a9b6bc!important}.rule{border-color:#2c383e!important}.plate{background:#ffffff!important;padding:8px!important}'
+const darkStyles = ({ darkButton, onDarkButton }: ToneColours) =>
+  `${DARK}.button{background:${darkButton}!important}.button a{color:${onDarkButton}!important}}`
+/** On a phone the button is as wide as the card. */
+const PHONE =
+  '@media (max-width:479px){.around{padding:16px 8px!important}.inside{padding:24px 20px!important}.wide{width:100%!important}}'
 
-function headOf({ name, hasLogo }: Brand): string {
-  const head = hasLogo ? logoOf(name) : nameOf(escapeHtml(name))
-  const plate = hasLogo ? ' class="plate"' : ''
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td${plate} style="border-radius:8px">${head}</td></tr></table>`
+const PARAGRAPH = `margin:0 0 16px;font-size:16px;line-height:24px;color:${INK}`
+const paragraph = (text: string) => `<p class="ink" style="${PARAGRAPH}">${withBreaks(text)}</p>`
+const soft = (html: string, style: string) =>
+  `<p class="soft" style="font-size:13px;line-height:20px;color:${SOFT};${style}">${html}</p>`
+
+/**
+ * The button: a cell of 48 px with a background, which Word draws too; it knows no padding of a link, so that the cell has one
+ * for it alone.
+ */
+function buttonOf({ label, url }: MailLink, { button, onButton }: ToneColours): string {
+  return `<table class="wide" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="button" bgcolor="${button}" height="48" align="center" style="height:48px;background:${button};border-radius:8px;mso-padding-alt:0 24px"><a href="${escapeHtml(url)}" style="display:block;padding:0 24px;color:${onButton};font-size:16px;line-height:48px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-const footerLink = ({ label, url }: { label: string; url: string }) =>
-  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#5a6a72">${escapeHtml(label)}</a>`
-
-/** The button is a cell with a background, which Word draws too; under it the address as one would type it. */
-function actionOf({ label, url }: { label: string; url: string }): string {
-  const href = escapeHtml(url)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="button" bgcolor="#33434c" style="background:#33434c;border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 20px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table><p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#5a6a72">Si le bouton ne fonctionne pas, copiez cette adresse\u00a0: <br><a class="soft" href="${href}" style="color:#33434c;font-size:12px;word-break:break-all">${escapeHtml(url.replace(/^https?:\/\//, ''))}</a></p>`
+/** The address as one would type it. */
+function typedAddress(url: string): string {
+  const shown = escapeHtml(url.replace(/^https?:\/\//, ''))
+  return soft(
+    `Si le bouton ne fonctionne pas, copiez cette adresse${NBSP}: <br><a class="soft" href="${escapeHtml(url)}" style="color:${SOFT};font-size:12px;word-break:break-all">${shown}</a>`,
+    'margin:0',
+  )
 }
+
+function amountOf({ value, label, term }: NonNullable<MailContent['amount']>): string {
+  // One line: « Total TTC · valable jusqu’au 28 décembre 2026 ».
+  const joined = term && `${term.charAt(0).toLowerCase()}${term.slice(1)}`
+  const below = [label, joined].filter((part) => part !== undefined).map((part) => escapeHtml(part))
+  return `<p class="ink" style="margin:0;font-size:28px;line-height:36px;font-weight:600;color:${INK}">${escapeHtml(value)}</p>${soft(below.join(' · '), 'margin:0 0 24px')}`
+}
+
+const codeOf = (code: string) =>
+  `<p class="ink" style="margin:0 0 20px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;color:${INK}">${escapeHtml(code)}</p>`
+
+/** An IBAN is longer than a phone is wide: it may go on at any group. */
+const wrapping = (value: string) => (value.length > WIDEST ? value.replaceAll(NBSP, ' ') : value)
+const WIDEST = 24
+
+function factsOf(facts: readonly Fact[]): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="soft" valign="top" style="padding:6px 16px 6px 0;font-size:14px;color:${SOFT}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:6px 0;font-size:14px;color:${INK};font-weight:600;text-align:right">${escapeHtml(wrapping(value))}</td></tr>`,
+  )
+  return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e2e0d8;border-bottom:1px solid #e2e0d8">${rows.join('')}</table>`
+}
+
+const NEXT = `Et maintenant${NNBSP}?`
+
+function nextOf(steps: readonly NextStep[]): string {
+  if (steps.length === 0) return ''
+  const rows = steps.map(({ text, facts = [], links = [] }, place) => {
+    const linked = links.map(
+      ({ label, url }) =>
+        `<a class="ink" href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a>`,
+    )
+    const words = [withBreaks(text), linked.join(' · ')].filter((part) => part !== '').join(' ')
+    return `<p class="ink" style="${PARAGRAPH}">${place + 1}. ${words}</p>${factsOf(facts)}`
+  })
+  return `<h2 class="ink" style="margin:8px 0 12px;font-size:18px;line-height:24px;color:${INK}">${NEXT}</h2>${rows.join('\n')}`
+}
+
+/** A client is shown the amount and the button first, then the letter; who has an account reads why, then acts. */
+function bodyOf(mail: MailContent, brand: Brand | null, colours: ToneColours): string {
+  const { paragraphs, facts = [], next = [], code, action, amount, eyebrow, title } = mail
+  const words = [...paragraphs.map(paragraph), factsOf(facts), nextOf(next)]
+  const button = action ? buttonOf(action, colours) : ''
+  const address = action ? typedAddress(action.url) : ''
+  const shownCode = code ? codeOf(code) : ''
+  const codeFirst = action === undefined
+  return [
+    brand === null ? '' : headOf(brand),
+    eyebrow === undefined ? '' : soft(escapeHtml(eyebrow), 'margin:0 0 4px;font-weight:600'),
+    `<h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:28px;color:${INK}">${escapeHtml(title)}</h1>`,
+    amount === undefined ? '' : amountOf(amount),
+    codeFirst ? shownCode : '',
+    ...(brand === null ? [...words, codeFirst ? '' : shownCode, button] : [button, ...words]),
+    address,
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+const footerLink = ({ label, url }: MailLink) =>
+  `<br><a class="soft" href="${escapeHtml(url)}" style="color:${SOFT}">${escapeHtml(label)}</a>`
+
+/** Word knows no `max-width`: for it the card stands in a table of that width. */
+const WORD = [
+  '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
+  '<!--[if mso]></td></tr></table><![endif]-->',
+] as const
 
 function renderHtml(mail: MailContent, brand: Brand | null): string {
-  const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#26343c">${withBreaks(text)}</p>`
-  const facts = (mail.facts ?? [])
-    .map(
-      ([label, value]) =>
-        `<tr><td class="soft" style="padding:6px 16px 6px 0;font-size:14px;color:#5a6a72">${escapeHtml(label)}</td><td class="ink" style="padding:6px 0;font-size:14px;color:#26343c;font-weight:600;text-align:right">${escapeHtml(value)}</td></tr>`,
-    )
-    .join('')
+  const colours = documentColours(brand?.tone, null)
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${DARK}</style></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${PHONE}${darkStyles(colours)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f7f6f2;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(mail.preview)}</div>
-<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f2"><tr><td align="center" style="padding:32px 16px">
-<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e2e0d8;border-radius:10px"><tr><td style="padding:32px 24px">
-${brand === null ? '' : headOf(brand)}<h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;color:#26343c">${escapeHtml(mail.title)}</h1>
-${mail.paragraphs.map(paragraph).join('\n')}
-${facts === '' ? '' : `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e2e0d8;border-bottom:1px solid #e2e0d8">${facts}</table>`}
-${mail.code ? `<p class="ink" style="margin:0 0 20px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#26343c">${escapeHtml(mail.code)}</p>` : ''}
-${mail.action ? actionOf(mail.action) : ''}
-</td></tr></table>
-<p class="soft" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:20px;color:#5a6a72">${withBreaks(mail.footer)}${(mail.footerLinks ?? []).map(footerLink).join('')}</p>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f2"><tr><td class="around" align="center" style="padding:32px 16px">
+${WORD[0]}<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e2e0d8;border-radius:10px;text-align:left"><tr><td class="inside" style="padding:24px 32px 32px">
+${bodyOf(mail, brand, colours)}
+</td></tr></table>${WORD[1]}
+<div style="max-width:560px;margin:16px auto 0;text-align:left">${soft(`${withBreaks(mail.footer)}${(mail.footerLinks ?? []).map(footerLink).join('')}`, 'margin:0 0 12px')}${brand === null ? '' : companyHtml(brand)}</div>
 </td></tr></table></body></html>`
 }
 
-function renderText(mail: MailContent): string {
+const textFact = ([label, value]: Fact) => `${label}${NBSP}: ${value}`
+const textLink = ({ label, url }: MailLink) => `${label}${NBSP}: ${url}`
+
+function textStep({ text, facts = [], links = [] }: NextStep, place: number): string {
+  return [`${place + 1}. ${text}`, ...facts.map(textFact), ...links.map(({ label }) => label)].join('\n')
+}
+
+function renderText(mail: MailContent, brand: Brand | null): string {
+  const { amount, next = [] } = mail
   const blocks = [
+    mail.eyebrow ?? '',
     mail.title,
+    amount === undefined ? '' : [textFact([amount.label, amount.value]), amount.term ?? ''].join('\n').trim(),
+    mail.action === undefined ? (mail.code ?? '') : '',
     ...mail.paragraphs,
-    (mail.facts ?? []).map(([label, value]) => `${label}\u00a0: ${value}`).join('\n'),
-    mail.code ?? '',
-    mail.action ? `${mail.action.label}\u00a0: ${mail.action.url}` : '',
-    `—\n${mail.footer}\n${PRODUCT_NAME}`,
-    (mail.footerLinks ?? []).map(({ label, url }) => `${label}\u00a0: ${url}`).join('\n'),
+    (mail.facts ?? []).map(textFact).join('\n'),
+    next.length === 0 ? '' : [NEXT, ...next.map(textStep)].join('\n\n'),
+    mail.action === undefined ? '' : (mail.code ?? ''),
+    mail.action ? textLink(mail.action) : '',
+    `—\n${mail.footer}\n${brand === null ? PRODUCT_NAME : companyText(brand)}`,
+    (mail.footerLinks ?? []).map(textLink).join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }

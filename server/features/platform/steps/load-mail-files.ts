@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOGO_ID } from '#server/features/platform/mails/render-mail.ts'
+import { LOGO_ID } from '#server/features/platform/mails/mail-brand.ts'
 import { ImageError } from '#server/integrations/images/port.ts'
 import type { MailAttachment } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'

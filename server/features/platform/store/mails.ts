@@ -2,8 +2,9 @@ import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
+import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { LOGO_ID } from '../mails/render-mail.ts'
+import type { LOGO_ID } from '../mails/mail-brand.ts'
 
 /** An attachment waits in the file store; `fileKey` names it. `contentId`: it is the logo, which the text shows. */
 export type StoredAttachment = {
@@ -43,14 +44,28 @@ export type MailToSend = {
   createdAt: Date
 }
 
-/** File key of the logo of the caller's organization; null when it has none. */
-export async function findLogoKey(tx: Tx): Promise<string | null> {
+/** What a mail in the name of the caller's organization shows of it: its logo, and how to reach it. */
+export async function getMailIdentity(tx: Tx) {
   const row = await tx.db
     .selectFrom('organizations')
-    .select('logo_file_key')
+    .select(['logo_file_key', 'address_line1', 'address_line2', 'postal_code', 'city'])
+    .select(['phone', 'email', 'siret', 'document_tone'])
     .where('id', '=', tx.scope.orgId)
-    .executeTakeFirst()
-  return row?.logo_file_key ?? null
+    .executeTakeFirstOrThrow()
+  const {
+    logo_file_key: logoKey,
+    address_line1,
+    address_line2,
+    postal_code,
+    city,
+    document_tone,
+    ...reach
+  } = row
+  const town = [postal_code, city].filter((part) => part !== null && part !== '').join(' ')
+  const addressLines = [address_line1, address_line2, town].filter(
+    (line) => line !== null && line.trim() !== '',
+  )
+  return { ...reach, logoKey, tone: documentToneOf(document_tone), addressLines: addressLines as string[] }
 }
 
 /** Beyond this the order stays the same, and counting further would cost time at each mail. */

@@ -5,10 +5,10 @@ import { findFrozenPdf, getQuoteRow } from '#server/features/quotes/queries/quot
 import { buildDocument } from '#server/features/quotes/steps/build-document.ts'
 import { drawQuote, drawQuotePages } from '#server/features/quotes/steps/draw-quote.ts'
 import type { Scope } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import type { QuoteDocument, QuotePages } from '#shared/domain/documents/quote-document.ts'
 
-export const pdfName = (number: string | null) =>
-  number === null ? 'Devis-brouillon.pdf' : `Devis-${number}.pdf`
+export const pdfName = (number: string | null) => fileNameOf('Devis', number ?? 'brouillon')
 
 /** The frozen document of a sent quote, or the one that a draft would become today. Errors: not_found. */
 export async function readDocument(scope: Scope, { quoteId }: { quoteId: string }): Promise<QuoteDocument> {

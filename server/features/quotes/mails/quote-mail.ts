@@ -1,6 +1,6 @@
 import type { Letter } from '#server/features/documents/commands/assert-variables.ts'
 import { type DocumentMail, writeLetter } from '#server/features/documents/commands/write-letter.ts'
-import { amountDue } from '#shared/domain/documents/document-amounts.ts'
+import { amountDue, depositAsked } from '#shared/domain/documents/document-amounts.ts'
 import { documentMailFooter } from '#shared/domain/documents/message-template.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import {
@@ -25,16 +25,15 @@ export function quoteMail(facts: {
   const values = quoteMessageValues(facts)
   const usual = { subject: DEFAULT_QUOTE_SUBJECT, message: defaultQuoteMessage(facts.signedOnline) }
   const due = amountDue(document)
+  const asked = depositAsked(document)
   const validUntil = formatLongDate(document.validUntil)
   return {
     ...writeLetter(letter, usual, values),
     preview: `Devis ${number}, ${due.value}, valable jusqu’au ${validUntil}`,
-    title: document.title ?? `Devis ${number}`,
-    facts: [
-      ['Devis', number],
-      [due.label, due.value],
-      ['Valable jusqu’au', validUntil],
-    ],
+    eyebrow: `Devis ${number}`,
+    title: document.title ?? `${document.seller.name} vous adresse un devis`,
+    amount: { ...due, term: `Valable jusqu’au ${validUntil}` },
+    facts: asked === null ? [] : [[asked.label, asked.value]],
     action: { label: facts.signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
     footer: documentMailFooter(document.seller.name),
   }

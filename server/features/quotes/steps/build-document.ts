@@ -4,7 +4,7 @@ import type { QuoteContent } from '#shared/contract/quotes.ts'
 import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { computeTotals, depositOfTotal } from '#shared/domain/documents/totals.ts'
-import { mentionsFor } from '#shared/french/legal-mentions.ts'
+import { mentionsFor, registrationFor, type SellerMentionFacts } from '#shared/french/legal-mentions.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
 /** Totals of a content as its seller counts them: without VAT in franchise. */
@@ -24,7 +24,7 @@ export function validUntilFrom(now: Date, timeZone: string, validityDays: number
  * The document that would be sent at `now`: facts of both parties, content, totals and the mentions of the day.
  * `number` is null for a draft, which has no issue date either.
  */
-export function buildDocument(facts: {
+export function buildDocument(given: {
   parties: Parties
   content: QuoteContent
   currency: QuoteDocument['currency']
@@ -32,10 +32,18 @@ export function buildDocument(facts: {
   number: string | null
   logo: string | null
 }): QuoteDocument {
-  const { parties, content, currency, now, number, logo } = facts
+  const { parties, content, currency, now, number, logo } = given
   const { seller, buyer } = parties
   const today = todayIn(seller.timeZone, now)
   const totals = totalsOf(content, seller.franchise)
+  const facts: SellerMentionFacts = {
+    issuedOn: today,
+    franchise: seller.franchise,
+    soleTrader: seller.soleTrader,
+    buyerIsProfessional: buyer?.kind !== 'consumer',
+    latePenaltyBps: seller.latePenaltyBps,
+    seller: { ...seller, legalForm: sellerParty(seller).legalForm },
+  }
   return {
     number,
     title: orNull(content.title),
@@ -44,6 +52,7 @@ export function buildDocument(facts: {
     currency,
     seller: sellerParty(seller),
     sellerLogo: logo,
+    sellerTone: seller.tone,
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
     // A private person is not addressed to themselves.
     attention: buyer === null || buyer.contactName === buyer.name ? null : buyer.contactName,
@@ -55,13 +64,9 @@ export function buildDocument(facts: {
     deposit: depositOfTotal(totals, content.depositBps),
     paymentTerms: orNull(content.paymentTerms),
     notes: orNull(content.notes),
-    mentions: mentionsFor({
-      issuedOn: today,
-      franchise: seller.franchise,
-      soleTrader: seller.soleTrader,
-      buyerIsProfessional: buyer?.kind !== 'consumer',
-      latePenaltyBps: seller.latePenaltyBps,
-    }),
+    signsOnline: seller.signature.asked && seller.signature.sold,
+    mentions: mentionsFor(facts),
+    registration: registrationFor(facts),
   }
 }
 

@@ -6,6 +6,9 @@ import { refreshStandings } from '../steps/refresh-standings.ts'
 import { type ActedReminders, splitWaiting } from '../steps/split-waiting.ts'
 import { approveWaiting, endByHand, skipWaiting } from '../store/waiting.ts'
 
+/** Clients whose facts are read before other requests have their turn: a client may owe hundreds of invoices. */
+const AT_ONCE = 20
+
 /**
  * Lets reminders leave: each is judged from fresh facts now, and once more by the job that sends it. What something speaks against ends with its
  * reason; a call counts as done by whoever approves it, a letter is posted. Errors: not_found.
@@ -16,14 +19,20 @@ export function approveReminders(
 ): Promise<ActedReminders> {
   return inTransaction(scope, async (tx) => {
     const { waiting, left } = await splitWaiting(tx, reminderIds)
-    const judged = await judgeWaiting(tx, waiting)
+    const judged: Awaited<ReturnType<typeof judgeWaiting>> = new Map()
+    for (let at = 0; at < waiting.length; at += AT_ONCE)
+      for (const [id, one] of await judgeWaiting(tx, waiting.slice(at, at + AT_ONCE))) judged.set(id, one)
     const mails: string[] = []
     const byHand: string[] = []
+    const skipped: string[] = []
     for (const { id, channel, recipientEmail } of waiting) {
       const { against } = judged.get(id)!
       if (against !== null) {
         left.push({ reminderId: id, code: against.reason, message: against.text })
-        if (!against.later) await skipWaiting(tx, [id], { reason: against.reason })
+        if (!against.later) {
+          await skipWaiting(tx, [id], { reason: against.reason })
+          skipped.push(id)
+        }
       } else if (channel === 'call') byHand.push(id)
       // Of a letter, the day of the post is asked: post-letter.ts.
       else if (channel !== 'mail')
@@ -38,10 +47,15 @@ export function approveReminders(
     }
     await endByHand(tx, byHand)
     await approveWaiting(tx, mails)
-    for (const reminderId of mails) await tx.enqueue('send-reminder', { orgId: scope.orgId, reminderId })
+    await tx.enqueueEach(
+      'send-reminder',
+      mails.map((reminderId) => ({ orgId: scope.orgId, reminderId })),
+    )
+    // What is approved waits in the ledger as it did: it moves nothing until it leaves.
+    const ended = new Set([...byHand, ...skipped])
     await refreshStandings(
       tx,
-      waiting.map(({ clientId }) => clientId),
+      waiting.flatMap(({ id, clientId }) => (ended.has(id) ? [clientId] : [])),
     )
     return { done: [...byHand, ...mails], left }
   })

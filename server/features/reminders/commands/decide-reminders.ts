@@ -95,11 +95,14 @@ async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Prom
     tx,
     steps.map(({ standing }) => standing.clientId),
   )
-  for (const row of rows) {
-    const reminderId = ids.get(row.carryingId)
-    if (row.approved && reminderId !== undefined)
-      await tx.enqueue('send-reminder', { orgId: tx.scope.orgId, reminderId })
-  }
+  const { orgId } = tx.scope
+  await tx.enqueueEach(
+    'send-reminder',
+    rows.flatMap(({ approved, carryingId }) => {
+      const reminderId = approved ? ids.get(carryingId) : undefined
+      return reminderId === undefined ? [] : [{ orgId, reminderId }]
+    }),
+  )
 }
 
 /** How many reminders may leave by themselves now: none where facts may be old, or where the plan of the organization has it not. */

@@ -17,14 +17,14 @@ export function quoteReminderMail(
   return {
     ...writeLetter({}, words, values),
     preview: `Devis ${number}, ${values.total}`,
-    title: `Devis ${number}`,
-    facts: [
-      ['Devis', number],
-      ['Montant', values.total],
-      ...(validUntil === null
-        ? []
-        : [['Valable jusqu’au', formatLongDate(validUntil)] satisfies [string, string]]),
-    ],
+    eyebrow: `Devis ${number}`,
+    title: 'Votre devis attend votre réponse',
+    amount: {
+      label: 'Montant',
+      value: values.total,
+      term: validUntil === null ? undefined : `Valable jusqu’au ${formatLongDate(validUntil)}`,
+    },
+    facts: [],
     action: { label: signedOnline ? 'Consulter et signer le devis' : 'Consulter le devis', url },
     footer: documentMailFooter(facts.sellerName),
   }

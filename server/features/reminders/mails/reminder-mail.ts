@@ -27,14 +27,19 @@ export function reminderMail(
   const title = alone
     ? `Facture ${oldest!.number} à régler`
     : `${formatCount(invoices.length, 'facture', 'factures')} à régler`
-  const total: [string, string] = ['Total à régler', values.total]
-  // A text that holds the table says it already.
-  const told = words.message.includes('{factures}') ? [] : invoices.slice(0, MOST_TOLD)
-  const untold = words.message.includes('{factures}') ? 0 : invoices.length - told.length
+  // The head says it already where there is one alone, and a text that holds the table.
+  const told = alone || words.message.includes('{factures}') ? [] : invoices.slice(0, MOST_TOLD)
+  const untold = told.length === 0 ? 0 : invoices.length - told.length
   return {
     ...writeLetter({}, words, values),
     preview: `${title}, ${values.total}`,
-    title,
+    eyebrow: alone ? `Facture ${oldest!.number}` : formatCount(invoices.length, 'facture', 'factures'),
+    title: alone ? 'Une facture à régler' : 'Vos factures à régler',
+    amount: {
+      label: 'Total à régler',
+      value: values.total,
+      term: alone ? `Échue le ${formatLongDate(oldest!.dueOn)}` : undefined,
+    },
     facts: [
       ...told.map(({ number, dueOn, owedCents }): [string, string] => [
         `Facture ${number}`,
@@ -48,7 +53,6 @@ export function reminderMail(
             ],
           ]
         : []),
-      total,
       ...(transfer === null ? [] : [['IBAN', transferWords(transfer)] as [string, string]]),
       ...(leftOut === null ? [] : [['Pièces jointes', `${leftOut} Demandez-les-nous.`] as [string, string]]),
     ],

@@ -8,6 +8,7 @@ import { holidayRegionOf } from '#shared/domain/working-hours/region-of.ts'
 export type ClientFacts = {
   name: string
   debtor: Debtor
+  tags: string[]
   /** Whose holidays hold where it is; null: those of the organization. */
   region: HolidayRegion | null
 }
@@ -24,10 +25,10 @@ export async function listClientFacts(
 ): Promise<Map<string, ClientFacts>> {
   const { orgId } = tx.scope
   const { rows } = await sql<Row>`
-    select id, name, case when kind = 'consumer' then 'consumer' when ${isPublic} then 'public_buyer' else 'professional' end as debtor, country, postal_code as "postalCode"
+    select id, name, case when kind = 'consumer' then 'consumer' when ${isPublic} then 'public_buyer' else 'professional' end as debtor, country, postal_code as "postalCode", tags
     from companies where org_id = ${orgId} and id = any (${clientIds}::uuid[])
     union all
-    select id, concat_ws(' ', first_name, last_name), 'consumer', country, postal_code from contacts where org_id = ${orgId} and id = any (${clientIds}::uuid[])`.execute(
+    select id, concat_ws(' ', first_name, last_name), 'consumer', country, postal_code, tags from contacts where org_id = ${orgId} and id = any (${clientIds}::uuid[])`.execute(
     tx.db,
   )
   return new Map(

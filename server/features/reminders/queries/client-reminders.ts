@@ -5,6 +5,7 @@ import { daysBetween } from '#shared/time/calendar-day.ts'
 import { type Block, concerns, concernsQuote, listBlocks } from './blocks.ts'
 import { type ClientAsked, getReminderClient } from './client.ts'
 import { findLateInterest } from './invoice-interest.ts'
+import { listInvoicePlans } from './invoice-plans.ts'
 import { listOwed, type OwedInvoice } from './owed.ts'
 import { listPauses } from './pauses.ts'
 import { listClientPromises } from './promises.ts'
@@ -24,7 +25,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
   const { invoiceId, quoteId } = asked
   const of = { companyId: companyId ?? undefined, contactId: contactId ?? undefined, invoiceId, quoteId }
   const allOwed = await listOwed(tx, [id])
-  const [standings, blocks, pauses, promises, reminders, settlements, interest] = await Promise.all([
+  const [standings, blocks, pauses, promises, reminders, settlements, interest, plans] = await Promise.all([
     listClientStandings(tx, id),
     listBlocks(tx, [id], allOwed),
     listPauses(tx, id, today),
@@ -32,6 +33,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
     listReminders(tx, { ...of, limit: LATEST }),
     listSettlements(tx, [id], timeZone),
     invoiceId === undefined ? null : findLateInterest(tx, invoiceId),
+    listInvoicePlans(tx, invoiceId === undefined ? [] : [invoiceId]),
   ])
   const isAsked = (one: { invoiceId: string | null; quoteId?: string | null }) =>
     (one.invoiceId === null && (one.quoteId ?? null) === null) ||
@@ -55,6 +57,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
     reminders: reminders.items,
     record: recordOf(settlements.get(id) ?? [], promises, today),
     interest: interest !== null && interest.dueOn < today ? interest : null,
+    invoicePlanId: (invoiceId === undefined ? null : plans.get(invoiceId)) ?? null,
   }
 }
 

@@ -17,39 +17,69 @@ export async function getLateInterest(tx: Tx, invoiceId: string): Promise<Invoic
 export async function findLateInterest(tx: Tx, invoiceId: string): Promise<InvoiceInterest | null> {
   const interest = (await interestOf(tx, [invoiceId])).get(invoiceId)
   if (!interest) return null
-  const limitation = limitationOf({
-    debtor: interest.debtor,
-    issuedOn: interest.issuedOn,
-    dueOn: interest.dueOn,
-    interruptions: [...paidOnAccount(interest), ...(await listInterruptions(tx, interest))],
-  })
+  const limitation = (await limitationsOf(tx, [interest])).get(invoiceId)!
   const { lastDayOn, prescribedOn, years, movedBy } = limitation
   const stage = limitationStage(limitation, interest.until)
   const penalties = await findPenalties(tx, invoiceId)
   return { ...interest, invoiceId, penalties, limitation: { lastDayOn, prescribedOn, years, movedBy, stage } }
 }
 
+/** Until when each of these debts may be claimed, by invoice: the same two queries for one or for many. */
+export async function limitationsOf(
+  tx: Tx,
+  interests: readonly Interest[],
+): Promise<Map<string, ReturnType<typeof limitationOf>>> {
+  const interruptions = await listInterruptions(tx, interests)
+  return new Map(
+    interests.map((interest) => [
+      interest.id,
+      limitationOf({
+        debtor: interest.debtor,
+        issuedOn: interest.issuedOn,
+        dueOn: interest.dueOn,
+        interruptions: [...paidOnAccount(interest), ...(interruptions.get(interest.id) ?? [])],
+      }),
+    ]),
+  )
+}
+
 /** Each payment of a part acknowledges the debt (C. civ. 2240). */
 const paidOnAccount = ({ movements }: Interest): Interruption[] =>
   movements.flatMap(({ kind, on, cents }) => (kind === 'money' && cents < 0 ? [{ kind: 'payment', on }] : []))
 
-/** Payment plans that the client signed, promises that it wrote, and what was written to it, which counts for a public buyer alone. */
-async function listInterruptions(tx: Tx, { id, clientId, timeZone }: Interest): Promise<Interruption[]> {
-  if (clientId === null) return []
+type InterruptionOf = Interruption & { invoiceId: string }
+
+/** Payment plans that the client signed, promises that it wrote, and what was written to it, which counts for a public buyer alone; by invoice. */
+async function listInterruptions(
+  tx: Tx,
+  interests: readonly Interest[],
+): Promise<Map<string, Interruption[]>> {
+  const [first] = interests
+  if (first === undefined) return new Map()
   const { orgId } = tx.scope
-  const { rows } = await sql<Interruption>`
-    select 'written_promise' as kind, (created_at at time zone ${timeZone})::date as on from payment_promises
-    where org_id = ${orgId} and client_id = ${clientId} and (invoice_id is null or invoice_id = ${id}) and source in ('mail', 'page')
-      and state <> 'cancelled'
+  const { timeZone } = first
+  const ids = interests.map(({ id }) => id)
+  const { rows } = await sql<InterruptionOf>`
+    select i.id as "invoiceId", 'written_promise' as kind, (p.created_at at time zone ${timeZone})::date as on
+    from payment_promises p
+    join unnest(${ids}::uuid[], ${interests.map(({ clientId }) => clientId)}::uuid[]) as i (id, client_id) on i.client_id = p.client_id
+    where p.org_id = ${orgId} and p.client_id = any (${interests.map(({ clientId }) => clientId)}::uuid[])
+      and (p.invoice_id is null or p.invoice_id = i.id) and p.source in ('mail', 'page') and p.state <> 'cancelled'
     union all
-    select 'written_claim', (r.ended_at at time zone ${timeZone})::date
+    select n.invoice_id, 'written_claim', (r.ended_at at time zone ${timeZone})::date
     from reminder_invoices n join reminders r on r.org_id = n.org_id and r.id = n.reminder_id
-    where n.org_id = ${orgId} and n.invoice_id = ${id} and r.state = 'sent' and r.channel <> 'call'
+    where n.org_id = ${orgId} and n.invoice_id = any (${ids}::uuid[]) and r.state = 'sent' and r.channel <> 'call'
       and not exists (select from registered_letters l where l.org_id = r.org_id and l.reminder_id = r.id and l.simulated)`.execute(
     tx.db,
   )
-  const signed = await listSignedOn(tx, id, timeZone)
-  return [...rows, ...signed.map((on): Interruption => ({ kind: 'signed_plan', on }))]
+  const signed = await listSignedOn(tx, ids, timeZone)
+  const found = new Map<string, Interruption[]>()
+  for (const { invoiceId, kind, on } of [
+    ...rows,
+    ...signed.map((one): InterruptionOf => ({ kind: 'signed_plan', ...one })),
+  ])
+    found.set(invoiceId, [...(found.get(invoiceId) ?? []), { kind, on }])
+  return found
 }
 
 /** What was asked of the penalties of an invoice by other invoices, drafts too, and whether the rest was given up. */

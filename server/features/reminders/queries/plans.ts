@@ -37,15 +37,15 @@ export async function getPlan(tx: Tx, planId: string): Promise<StoredReminderPla
   return present(row)
 }
 
-/** Those of before there was one have no habit. */
-type StoredConditions = Omit<PlanConditions, 'medianDelayFromDays'> & Partial<PlanConditions>
+/** Those of before there was one have no habit, and no tag. */
+type StoredConditions = Omit<PlanConditions, 'medianDelayFromDays' | 'tags'> & Partial<PlanConditions>
 
 const present = (row: Row): StoredReminderPlan => ({
   id: row.id,
   subject: row.subject as StoredReminderPlan['subject'],
   name: row.name,
   position: row.position,
-  conditions: { medianDelayFromDays: null, ...(row.conditions as StoredConditions) },
+  conditions: { medianDelayFromDays: null, tags: null, ...(row.conditions as StoredConditions) },
   steps: row.steps as StoredReminderPlan['steps'],
   ofStart: row.start_key !== null,
   archived: row.archived_at !== null,

@@ -1,18 +1,21 @@
-import { type PageInput, readPage } from '#server/db/page.ts'
+import type { Kysely } from 'kysely'
+import { compiledPage } from '#server/db/compiled-page.ts'
+import type { PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PromiseSource, PromiseState } from '#shared/domain/reminders/reminder-names.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-const promisesOf = (tx: Tx) =>
-  tx.db
+const promisesOf = (db: Kysely<DB>, orgId: string) =>
+  db
     .selectFrom('payment_promises as p')
     .leftJoin('users as u', 'u.id', 'p.created_by')
     .select(['p.id', 'p.company_id', 'p.contact_id', 'p.client_name', 'p.invoice_id', 'p.amount_cents'])
     .select(['p.currency', 'p.promised_on', 'p.source', 'p.note', 'p.state', 'p.created_at'])
     .select('u.name as created_by_name')
-    .where('p.org_id', '=', tx.scope.orgId)
+    .where('p.org_id', '=', orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof promisesOf>['executeTakeFirstOrThrow']>>
 const present = (row: Row): PaymentPromise => ({
@@ -35,20 +38,28 @@ const byDay = { by: ['p.promised_on', 'p.id'], direction: 'asc' } as const
 
 /** Promises of a state, or all, the first day first. */
 export function listPromises(tx: Tx, { state, ...page }: PageInput & { state?: PromiseState | undefined }) {
-  const query = promisesOf(tx)
-  return readPage(state === undefined ? query : query.where('p.state', '=', state), byDay, page, present)
+  const { orgId } = tx.scope
+  return state === undefined ? pageOfAll(tx, { orgId }, page) : pageOfState(tx, { orgId, state }, page)
 }
+
+const pageOfAll = compiledPage(byDay, (db, { orgId }: { orgId: string }) => promisesOf(db, orgId), present)
+const pageOfState = compiledPage(
+  byDay,
+  (db, { orgId, state }: { orgId: string; state: string }) =>
+    promisesOf(db, orgId).where('p.state', '=', state),
+  present,
+)
 
 /** Errors: not_found. */
 export async function getPromise(tx: Tx, promiseId: string): Promise<PaymentPromise> {
-  const row = await promisesOf(tx).where('p.id', '=', promiseId).executeTakeFirst()
+  const row = await promisesOf(tx.db, tx.scope.orgId).where('p.id', '=', promiseId).executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return present(row)
 }
 
 /** Those of a client, the latest first. */
 export async function listClientPromises(tx: Tx, clientId: string): Promise<PaymentPromise[]> {
-  const rows = await promisesOf(tx)
+  const rows = await promisesOf(tx.db, tx.scope.orgId)
     .where('p.client_id', '=', clientId)
     .orderBy('p.promised_on', 'desc')
     .orderBy('p.id')

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { compiledPage } from '#server/db/compiled-page.ts'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { RemindedInvoice, Reminder, ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type {
@@ -28,8 +30,8 @@ export type ReminderFilter = {
 }
 
 /** Rows of the ledger of steps, as lists show them. */
-export const remindersOf = (tx: Tx) =>
-  tx.db
+export const remindersOf = (db: Kysely<DB>, orgId: string) =>
+  db
     .selectFrom('reminders as r')
     .leftJoin('users as u', 'u.id', 'r.ended_by')
     .leftJoin('quotes as q', (join) =>
@@ -49,7 +51,7 @@ export const remindersOf = (tx: Tx) =>
     .select(['r.because', 'r.recipient_email', 'r.mail_subject', 'r.due_on', 'r.postponed_to', 'r.ended_at'])
     .select(['r.revision', 'u.name as ended_by_name', 'q.id as quote_id', 'q.number as quote_number'])
     .select('e.reminder_id as simulated_id')
-    .where('r.org_id', '=', tx.scope.orgId)
+    .where('r.org_id', '=', orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof remindersOf>['executeTakeFirstOrThrow']>>
 
@@ -83,9 +85,11 @@ export const presentReminder = (row: Row): Reminder => ({
 
 const newestFirst = { by: ['r.ended_at', 'r.id'], direction: 'desc' } as const
 
+const ended = (db: Kysely<DB>, orgId: string) => remindersOf(db, orgId).where('r.ended_at', 'is not', null)
+
 /** What was sent, and what was not, the latest first; what waits has a list of its own. */
 const history = (tx: Tx, filter: ReminderFilter) => {
-  let query = remindersOf(tx).where('r.ended_at', 'is not', null)
+  let query = ended(tx.db, tx.scope.orgId)
   if (filter.state) query = query.where('r.state', '=', filter.state)
   if (filter.companyId) query = query.where('r.company_id', '=', filter.companyId)
   if (filter.contactId) query = query.where('r.contact_id', '=', filter.contactId)
@@ -103,8 +107,25 @@ const asks = (tx: Tx, invoiceId: string) =>
 const holds = (words: string) =>
   sql<boolean>`strpos(lower(concat_ws(' ', r.client_name, r.recipient_email, r.mail_subject)), lower(${words})) > 0`
 
-export const listReminders = (tx: Tx, { cursor, limit, ...filter }: ReminderFilter & PageInput) =>
-  readPage(history(tx, filter), newestFirst, { cursor, limit }, presentReminder)
+const pageOfAll = compiledPage(
+  newestFirst,
+  (db, { orgId }: { orgId: string }) => ended(db, orgId),
+  presentReminder,
+)
+const pageOfState = compiledPage(
+  newestFirst,
+  (db, { orgId, state }: { orgId: string; state: string }) => ended(db, orgId).where('r.state', '=', state),
+  presentReminder,
+)
+
+export function listReminders(tx: Tx, { cursor, limit, ...filter }: ReminderFilter & PageInput) {
+  const { orgId } = tx.scope
+  const { state, ...others } = filter
+  const page = { cursor, limit }
+  if (Object.values(others).some((value) => value !== undefined && value !== ''))
+    return readPage(history(tx, filter), newestFirst, page, presentReminder)
+  return state === undefined ? pageOfAll(tx, { orgId }, page) : pageOfState(tx, { orgId, state }, page)
+}
 
 export async function countReminders(tx: Tx, filter: ReminderFilter): Promise<{ count: number }> {
   const { count } = await history(tx, filter)
@@ -116,7 +137,7 @@ export async function countReminders(tx: Tx, filter: ReminderFilter): Promise<{ 
 
 /** A reminder with its text and its invoices; one that waits, with what speaks against it now. Errors: not_found. */
 export async function getReminder(tx: Tx, reminderId: string): Promise<ReminderDetail> {
-  const row = await remindersOf(tx)
+  const row = await remindersOf(tx.db, tx.scope.orgId)
     .select(['r.recipient_name', 'r.message', 'r.mailed_from', 'r.pdf_file_key', 'r.ended_at'])
     .leftJoin('letter_receipts as l', (join) =>
       join.onRef('l.org_id', '=', 'r.org_id').onRef('l.reminder_id', '=', 'r.id'),

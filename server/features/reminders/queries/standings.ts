@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
-import { type PageInput, readPage } from '#server/db/page.ts'
+import { type Kysely, sql } from 'kysely'
+import { compiledPage } from '#server/db/compiled-page.ts'
+import type { PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
+import type { DB } from '#server/tables.gen.ts'
 import type { ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { PlanStep } from '#shared/domain/reminders/plan.ts'
@@ -13,8 +15,8 @@ export const UPCOMING_DAYS = 30
 const inOrder = { by: ['s.sort_next', 's.id'], direction: 'asc' } as const
 const byId = { by: ['s.id'], direction: 'asc' } as const
 
-const standings = (tx: Tx) =>
-  tx.db
+const standings = (db: Kysely<DB>, orgId: string) =>
+  db
     .selectFrom('reminder_standings as s')
     .leftJoin('reminder_plans as p', (join) =>
       join.onRef('p.org_id', '=', 's.org_id').onRef('p.id', '=', 's.plan_id'),
@@ -36,7 +38,7 @@ const standings = (tx: Tx) =>
     .select(['s.blocked_by', 's.blocked_until', 's.owed_cents', 's.late_cents', 's.late_count'])
     .select(['s.oldest_due_on', 's.last_contact_on', 'p.name as plan_name'])
     .select(sql<PlanStep | null>`p.steps -> s.next_step::int`.as('step'))
-    .where('s.org_id', '=', tx.scope.orgId)
+    .where('s.org_id', '=', orgId)
 type Row = Awaited<ReturnType<ReturnType<typeof standings>['executeTakeFirstOrThrow']>>
 
 /** « À venir », the next first; « En pause ». */
@@ -44,21 +46,27 @@ export function listReminderStandings(
   tx: Tx,
   { view, ...page }: { view: 'upcoming' | 'paused' } & PageInput,
 ) {
-  if (view === 'paused')
-    return readPage(standings(tx).where('s.blocked_by', 'is not', null), byId, page, presentStanding)
-  return readPage(
-    standings(tx)
-      .where('s.next_on', 'is not', null)
-      .where('s.sort_next', '<=', sql<string>`${ownToday(tx)} + ${UPCOMING_DAYS}::int`),
-    inOrder,
-    page,
-    presentStanding,
-  )
+  const { orgId } = tx.scope
+  return view === 'paused' ? pausedPage(tx, { orgId }, page) : upcomingPage(tx, { orgId, now: tx.now }, page)
 }
+
+const pausedPage = compiledPage(
+  byId,
+  (db, { orgId }: { orgId: string }) => standings(db, orgId).where('s.blocked_by', 'is not', null),
+  presentStanding,
+)
+const upcomingPage = compiledPage(
+  inOrder,
+  (db, { orgId, now }: { orgId: string; now: Date }) =>
+    standings(db, orgId)
+      .where('s.next_on', 'is not', null)
+      .where('s.sort_next', '<=', sql<string>`${ownToday({ orgId, now })} + ${sql.lit(UPCOMING_DAYS)}`),
+  presentStanding,
+)
 
 /** Those of one client. */
 export async function listClientStandings(tx: Tx, clientId: string): Promise<ReminderStanding[]> {
-  const rows = await standings(tx)
+  const rows = await standings(tx.db, tx.scope.orgId)
     .where((eb) => eb.or([eb('s.company_id', '=', clientId), eb('s.contact_id', '=', clientId)]))
     // A devis that was answered has no carrying step any more.
     .where((eb) => eb.or([eb('s.subject', '=', 'invoices'), eb('s.carrying_id', 'is not', null)]))
@@ -70,7 +78,7 @@ export async function listClientStandings(tx: Tx, clientId: string): Promise<Rem
 
 /** Errors: not_found. */
 export async function getStanding(tx: Tx, standingId: string): Promise<ReminderStanding> {
-  const row = await standings(tx).where('s.id', '=', standingId).executeTakeFirst()
+  const row = await standings(tx.db, tx.scope.orgId).where('s.id', '=', standingId).executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return presentStanding(row)
 }

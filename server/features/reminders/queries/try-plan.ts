@@ -3,6 +3,7 @@ import { getWorkingHours } from '#server/features/answer-delays/queries/answer-d
 import { listDebtMovements } from '#server/features/invoices/queries/debt-movements.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PlanTrial, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
+import { bearsOne } from '#shared/domain/crm/tags.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type TriedInvoice, tryPlan } from '#shared/domain/reminders/try-plan.ts'
 import { isWorkingDay } from '#shared/domain/working-hours/working-days.ts'
@@ -104,9 +105,10 @@ export async function tryReminderPlan(
   }
 }
 
-/** Amounts of rules are in euros; what somebody chose by hand, or how it pays by habit, is not known of then. */
-function isConcerned({ conditions: { debtors } }: StoredReminderPlan, { debtor }: ClientFacts): boolean {
-  return debtors === null || debtors.includes(debtor)
+/** Amounts of rules are in euros; what somebody chose by hand, or how it pays by habit, is not known of then; tags are those of today. */
+function isConcerned({ conditions }: StoredReminderPlan, { debtor, tags }: ClientFacts): boolean {
+  const { debtors, tags: asked } = conditions
+  return (debtors === null || debtors.includes(debtor)) && (asked === null || bearsOne(tags, asked))
 }
 
 const holdsFor = ({ conditions }: StoredReminderPlan, owedCents: number): boolean =>

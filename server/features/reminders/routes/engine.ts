@@ -2,6 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { remindersContract } from '#shared/contract/reminders.ts'
 import { approveReminders } from '../commands/approve-reminders.ts'
+import { chooseInvoicePlan } from '../commands/choose-invoice-plan.ts'
 import { chooseReminderPlan } from '../commands/choose-plan.ts'
 import { postponeReminders } from '../commands/postpone-reminders.ts'
 import { saveReminderSettings } from '../commands/save-settings.ts'
@@ -24,6 +25,7 @@ type Handlers = Pick<
   | 'getReminderFigures'
   | 'getClientReminders'
   | 'chooseReminderPlan'
+  | 'chooseInvoicePlan'
   | 'getReminderSettings'
   | 'saveReminderSettings'
 >
@@ -39,6 +41,7 @@ export const engineHandlers: Handlers = {
   getReminderFigures: (scope) => readAs(scope, getReminderFigures),
   getClientReminders: (scope, input) => readAs(scope, (tx) => getClientReminders(tx, input)),
   chooseReminderPlan,
+  chooseInvoicePlan,
   getReminderSettings: (scope) => readAs(scope, getReminderSettingsView),
   saveReminderSettings,
 }

@@ -6,6 +6,7 @@ import { findSender } from '#server/features/mail-sending/queries/senders.ts'
 import { listSignedQuotes } from '#server/features/signatures/queries/signatures.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { ATTACHED_MAX, ATTACHED_MAX_BYTES, chooseAttached } from '#shared/domain/reminders/attached-files.ts'
 import type { ReminderAttachment } from '#shared/domain/reminders/plan.ts'
 import { MOST_TOLD } from '../mails/reminder-mail.ts'
@@ -76,7 +77,6 @@ export async function carryFiles(
     bytes: room.bytes - taken,
     files: room.files - attached.length,
   })
-  const named = (number: string, ending: string) => `${number.replaceAll('/', '-')}${ending}.pdf`
   return {
     statement: statement && {
       name: statement.name,
@@ -86,13 +86,13 @@ export async function carryFiles(
     },
     invoices: attached.map(({ id, number, fileKey: key, size }) => ({
       invoiceId: id,
-      name: named(number, ''),
+      name: fileNameOf('Facture', number),
       fileKey: key!,
       size,
     })),
     quotes: others.attached.map(({ invoiceIds, number, fileKey: key, size }) => ({
       invoiceIds,
-      name: named(number, '-signe'),
+      name: fileNameOf('Devis', number, 'signe'),
       fileKey: key!,
       size,
     })),

@@ -1,6 +1,6 @@
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
-import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
 import { choosePlan } from '#shared/domain/reminders/choose-plan.ts'
+import type { ClientFacts } from '../queries/client-facts.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding } from '../store/standings.ts'
@@ -10,13 +10,19 @@ type PlanAndWhy = { plan: StoredReminderPlan; why: string }
 
 /** The plan of a client for what it owes, and why in French; null where none is for it. */
 export function chooseClientPlan(
-  { plans, clients, habits }: StandingFacts,
+  { plans, clients, habits, invoicePlans }: StandingFacts,
   { clientId, currency, chosenPlanId }: HeldStanding,
   owed: readonly OwedInvoice[],
 ): PlanAndWhy | null {
+  const oldest = owed.find(({ disputed }) => !disputed) ?? owed[0]
   return choose(
     plans.filter(({ subject }) => subject === 'invoices'),
-    { debtor: clients.get(clientId)?.debtor, chosenPlanId, habit: habits.get(clientId) ?? null },
+    {
+      client: clients.get(clientId),
+      chosenPlanId,
+      invoicePlanId: (oldest && invoicePlans.get(oldest.id)) ?? null,
+      habit: habits.get(clientId) ?? null,
+    },
     // Amounts of rules are in euros.
     currency === 'EUR' ? owed.reduce((sum, { owedCents }) => sum + owedCents, 0) : 0,
   )
@@ -30,7 +36,7 @@ export function choosePlanOfQuote(
 ): PlanAndWhy | null {
   return choose(
     plans.filter(({ subject }) => subject === 'quote'),
-    { debtor: clients.get(clientId)?.debtor, chosenPlanId, habit: habits.get(clientId) ?? null },
+    { client: clients.get(clientId), chosenPlanId, invoicePlanId: null, habit: habits.get(clientId) ?? null },
     currency === 'EUR' ? grossCents : 0,
   )
 }
@@ -38,26 +44,32 @@ export function choosePlanOfQuote(
 function choose(
   plans: readonly StoredReminderPlan[],
   {
-    debtor,
+    client,
     chosenPlanId,
+    invoicePlanId,
     habit,
-  }: { debtor: Debtor | undefined; chosenPlanId: string | null; habit: number | null },
+  }: {
+    client: ClientFacts | undefined
+    chosenPlanId: string | null
+    invoicePlanId: string | null
+    habit: number | null
+  },
   owedCents: number,
 ): PlanAndWhy | null {
   const byRule = plans.filter(({ conditions }) => !conditions.byHand)
   const choice = choosePlan(
     {
-      debtor: debtor ?? 'professional',
-      tags: [],
+      debtor: client?.debtor ?? 'professional',
+      tags: client?.tags ?? [],
       owedCents,
       medianDelayDays: habit,
-      invoicePlanId: null,
+      invoicePlanId,
       clientPlanId: chosenPlanId,
     },
     byRule.map(({ id, conditions }) => ({
       planId: id,
       debtors: conditions.debtors,
-      tags: null,
+      tags: conditions.tags,
       amountFromCents: conditions.amountFromCents,
       amountToCents: conditions.amountToCents,
       medianDelayFromDays: conditions.medianDelayFromDays,

@@ -1,13 +1,13 @@
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { type DueStep, decideStep, type StepFacts } from '#shared/domain/reminders/decide-step.ts'
 import { nextDecision } from '#shared/domain/reminders/decide-timely.ts'
-import { addDays, instantOf } from '#shared/time/calendar-day.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import { concernsQuote } from '../queries/blocks.ts'
 import type { WaitingQuote } from '../queries/waiting-quotes.ts'
 import type { HeldStanding, WrittenStanding } from '../store/standings.ts'
 import { choosePlanOfQuote } from './choose-client-plan.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
-import { contactWithOthers, doneOf, lastContactOf, planBlockKinds } from './step-facts-of.ts'
+import { contactWithOthers, doneOf, hourOf, lastContactOf, planBlockKinds } from './step-facts-of.ts'
 
 export type Judged = {
   written: WrittenStanding
@@ -45,9 +45,9 @@ export function judgeQuoteStanding(facts: StandingFacts, standing: HeldStanding)
   const { plan, why } = choice
   const stepFacts = quoteStepFacts(facts, { standing, plan, quote })
   const decision = decideStep(stepFacts)
-  const hour = (day: string) => instantOf(facts.settings.timeZone, day, facts.settings.hour * 60)
+  const hour = hourOf(facts, plan)
   if (decision.kind === 'due') {
-    const at = hour(facts.today)
+    const at = hour(facts.today, decision.stepIndex)
     const next = { nextStep: decision.stepIndex, nextOn: facts.today, nextAt: at }
     return {
       written: { ...of, ...still, ...next, carryingId: quote.id },
@@ -67,7 +67,10 @@ export function judgeQuoteStanding(facts: StandingFacts, standing: HeldStanding)
       carryingId: quote.id,
       nextStep: next?.stepIndex ?? null,
       nextOn: next?.on ?? null,
-      nextAt: soonest === undefined ? null : hour(soonest),
+      nextAt:
+        soonest === undefined
+          ? null
+          : hour(soonest, next !== null && next.on === soonest ? next.stepIndex : null),
       blockedBy: block?.kind ?? null,
       blockedUntil: block?.untilOn ?? null,
     },

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { decideTimely, nextDecision } from '#shared/domain/reminders/decide-timely.ts'
-import { addDays, instantOf, startOfDay } from '#shared/time/calendar-day.ts'
+import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { HeldStanding } from '../store/standings.ts'
 import { chooseClientPlan } from './choose-client-plan.ts'
 import { type Judged, judgeQuoteStanding } from './judge-quote-standing.ts'
 import type { StandingFacts } from './read-standing-facts.ts'
-import { lastContactOf, longestBlock, stepFactsOf } from './step-facts-of.ts'
+import { hourOf, lastContactOf, longestBlock, stepFactsOf } from './step-facts-of.ts'
 
 /** Standings that are judged before other requests have their turn: a few milliseconds. */
 const AT_ONCE = 10
@@ -54,9 +54,9 @@ export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Jud
   const { plan, why } = choice
   const stepFacts = stepFactsOf(facts, { standing, plan, owed, past })
   const decision = decideTimely(stepFacts)
-  const hour = (day: string) => instantOf(facts.settings.timeZone, day, facts.settings.hour * 60)
+  const hour = hourOf(facts, plan)
   if (decision.kind === 'due') {
-    const at = hour(facts.today)
+    const at = hour(facts.today, decision.stepIndex)
     return {
       written: {
         ...of,
@@ -79,7 +79,7 @@ export function judgeStanding(facts: StandingFacts, standing: HeldStanding): Jud
       carryingId: next?.carryingId ?? owed[0]!.id,
       nextStep: next?.stepIndex ?? null,
       nextOn: next?.on ?? null,
-      nextAt: earliest([next === null ? null : hour(next.on), again, lateNext]),
+      nextAt: earliest([next === null ? null : hour(next.on, next.stepIndex), again, lateNext]),
       blockedBy: block?.kind ?? null,
       blockedUntil: block?.untilOn ?? null,
     },

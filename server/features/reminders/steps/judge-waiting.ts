@@ -2,7 +2,7 @@ import type { Tx } from '#server/scope.ts'
 import { blockText } from '#shared/domain/reminders/block-text.ts'
 import type { ReminderBlock, ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 import { concerns, listBlocks } from '../queries/blocks.ts'
-import { listOwedOf, type OwedInvoice } from '../queries/owed.ts'
+import { listOwed, type OwedInvoice } from '../queries/owed.ts'
 import { listRemindedIds } from '../queries/reminded-ids.ts'
 import { type Against, judgeWaitingQuotes } from './judge-waiting-quotes.ts'
 
@@ -14,29 +14,27 @@ type JudgedWaiting = { invoices: OwedInvoice[]; against: null } | { invoices: nu
  */
 export async function judgeWaiting(
   tx: Tx,
-  all: readonly { id: string; subject: ReminderSubject; clientId: string; carryingId: string }[],
+  judged: readonly { id: string; subject: ReminderSubject; clientId: string; carryingId: string }[],
 ): Promise<Map<string, JudgedWaiting>> {
   const ofQuotes = await judgeWaitingQuotes(
     tx,
-    all.filter(({ subject }) => subject === 'quote'),
+    judged.filter(({ subject }) => subject === 'quote'),
   )
   const quotes = [...ofQuotes].map(([id, against]): [string, JudgedWaiting] => [
     id,
     against === null ? { invoices: [], against } : { invoices: null, against },
   ])
-  const reminders = all.filter(({ subject }) => subject === 'invoices')
+  const reminders = judged.filter(({ subject }) => subject === 'invoices')
   if (reminders.length === 0) return new Map(quotes)
   const asked = await listRemindedIds(
     tx,
     reminders.map(({ id }) => id),
   )
-  const owed = new Map(
-    (await listOwedOf(tx, [...new Set([...asked.values()].flat())])).map((invoice, at) => [
-      invoice.id,
-      { invoice, at },
-    ]),
-  )
-  const blocks = await listBlocks(tx, [...new Set(reminders.map(({ clientId }) => clientId))])
+  const clientIds = [...new Set(reminders.map(({ clientId }) => clientId))]
+  // What a reminder asks for is its client's: one reading serves both.
+  const all = await listOwed(tx, clientIds)
+  const owed = new Map(all.map((invoice, at) => [invoice.id, { invoice, at }]))
+  const blocks = await listBlocks(tx, clientIds, all)
   return new Map([
     ...quotes,
     ...reminders.map(({ id, clientId }): [string, JudgedWaiting] => {

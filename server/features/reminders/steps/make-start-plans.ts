@@ -10,6 +10,7 @@ const none: PlanConditions = {
   amountFromCents: null,
   amountToCents: null,
   medianDelayFromDays: null,
+  tags: null,
 }
 const of = (debtor: Debtor): PlanConditions => ({ ...none, debtors: [debtor] })
 

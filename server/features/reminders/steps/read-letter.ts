@@ -60,6 +60,7 @@ export async function readLetter(tx: Tx, wish: Wish): Promise<LetterToDraw> {
     formalNotice,
     debtor: interests.get(ids[0]!)!.debtor,
     seller: sellerParty(seller),
+    sellerTone: seller.tone,
     buyer: buyerParty(buyer),
     attention: buyer.contactName,
     subject,

@@ -6,6 +6,7 @@ import { isWorkingDay } from '#shared/domain/working-hours/working-days.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { type Block, listBlocks } from '../queries/blocks.ts'
 import { type ClientFacts, listClientFacts } from '../queries/client-facts.ts'
+import { listInvoicePlans } from '../queries/invoice-plans.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
 import { listPastBlocks, type PastBlock } from '../queries/past-blocks.ts'
 import { listPastSteps, listSettledOn, type PastStep } from '../queries/past-steps.ts'
@@ -29,6 +30,8 @@ export type StandingFacts = {
   /** The median delay of the last twelve months, of those that paid then; none where no plan asks for it. */
   habits: ReadonlyMap<string, number>
   owed: ReadonlyMap<string, readonly OwedInvoice[]>
+  /** Plans that were chosen by hand, by invoice. */
+  invoicePlans: ReadonlyMap<string, string>
   quotes: ReadonlyMap<string, readonly WaitingQuote[]>
   blocks: ReadonlyMap<string, readonly Block[]>
   pastBlocks: ReadonlyMap<string, readonly PastBlock[]>
@@ -47,17 +50,20 @@ export async function readStandingFacts(
   const settings = await getReminderSettings(tx)
   const { timeZone } = settings
   const owed = await listOwed(tx, clientIds)
-  const [{ holidays }, plans, clients, quotes, blocks, pastBlocks, pastSteps] = await Promise.all([
-    getWorkingHours(tx),
-    readPlans(tx),
-    listClientFacts(tx, clientIds),
-    listWaitingQuotes(tx, clientIds),
-    listBlocks(tx, clientIds, owed),
-    listPastBlocks(tx, clientIds, timeZone),
-    listPastSteps(tx, clientIds),
-  ])
+  const ids = owed.map(({ id }) => id)
+  const [{ holidays }, plans, invoicePlans, clients, quotes, blocks, pastBlocks, pastSteps] =
+    await Promise.all([
+      getWorkingHours(tx),
+      readPlans(tx),
+      listInvoicePlans(tx, ids),
+      listClientFacts(tx, clientIds),
+      listWaitingQuotes(tx, clientIds),
+      listBlocks(tx, clientIds, owed),
+      listPastBlocks(tx, clientIds, timeZone),
+      listPastSteps(tx, clientIds),
+    ])
   const used = plans.filter(({ archived }) => !archived)
-  const open = new Set(owed.map(({ id }) => id))
+  const open = new Set(ids)
   const carried = pastSteps.flatMap(({ carryingId }) => (open.has(carryingId) ? [] : [carryingId]))
   return {
     settings,
@@ -68,6 +74,7 @@ export async function readStandingFacts(
       return (isoDay) => isWorkingDay(isoDay, region)
     },
     plans: used,
+    invoicePlans,
     clients,
     habits: used.some(({ conditions }) => conditions.medianDelayFromDays !== null)
       ? await readHabits(tx, clientIds, timeZone)

@@ -2,7 +2,7 @@ import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import type { StepFacts } from '#shared/domain/reminders/decide-step.ts'
 import type { ReminderBlock } from '#shared/domain/reminders/reminder-names.ts'
 import type { BlockKind, DoneStep, Block as PlanBlock } from '#shared/domain/reminders/run-schedule.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
+import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import type { Block } from '../queries/blocks.ts'
 import type { OwedInvoice } from '../queries/owed.ts'
 import type { PastStep } from '../queries/past-steps.ts'
@@ -15,6 +15,12 @@ type Of = {
   owed: readonly OwedInvoice[]
   past: readonly PastStep[]
 }
+
+/** The instant of a step of a plan on a day: its own hour, else that of the settings. */
+export const hourOf =
+  ({ settings: { timeZone, hour } }: StandingFacts, { steps }: Pick<StoredReminderPlan, 'steps'>) =>
+  (day: string, step: number | null = null): Date =>
+    instantOf(timeZone, day, ((step === null ? null : steps[step]?.hour) ?? hour) * 60)
 
 /** The facts of a client in the terms of the rules of a plan. */
 export function stepFactsOf(facts: StandingFacts, { standing, plan, owed, past }: Of): StepFacts {

@@ -8,6 +8,7 @@ import { getOwnDashboard } from '../queries/own-dashboards.ts'
 import { readReportDay } from '../queries/report-day.ts'
 import { getReportSchedule } from '../queries/report-schedules.ts'
 import { emitSchedule } from '../steps/emit-schedule.ts'
+import { enqueueSending } from '../steps/enqueue-sending.ts'
 import { cadenceOf } from '../steps/schedule-cadence.ts'
 import { type HeldSchedule, setTiming } from '../store/report-schedules.ts'
 import { insertSending } from '../store/report-sendings.ts'
@@ -59,9 +60,8 @@ export const sendReportNow = (scope: Scope, one: One): Promise<ReportSchedule> =
   change(scope, one, async (tx, held) => {
     await assertPlanAllows(tx, 'dashboard:read')
     await assertShared(tx, held)
-    const { orgId } = scope
     const sendingId = await insertSending(tx, { scheduleId: held.id, name: held.name, dueAt: tx.now })
-    if (sendingId !== null) await tx.enqueue('make-report-sending', { orgId, sendingId })
+    if (sendingId !== null) await enqueueSending(tx, sendingId)
   })
 
 /** Errors: dashboard_not_shared. */

@@ -3,21 +3,16 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { reportTooLong } from '#server/features/platform/commands/report-too-long.ts'
-import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
+import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { reportPaper } from '#shared/domain/reports/report-paper.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { emitSchedule } from '../steps/emit-schedule.ts'
+import { failSending, NOT_MADE, recordFailure } from '../steps/fail-sending.ts'
 import { mailReport } from '../steps/mail-report.ts'
-import {
-  judgeRecipients,
-  type Refused,
-  type ReportToSend,
-  readReportToSend,
-} from '../steps/read-report-to-send.ts'
-import { lockSchedules, setTiming } from '../store/report-schedules.ts'
-import { lockWaiting, recordFailed, recordMembers, recordSent } from '../store/report-sendings.ts'
+import { judgeRecipients, type ReportToSend, readReportToSend } from '../steps/read-report-to-send.ts'
+import { lockWaiting, recordMembers, recordSent } from '../store/report-sendings.ts'
 
 /**
  * Draws a report as it is now, keeps its figures with the sending and mails it to those who may read it at this instant. Once: a sending that left or
@@ -32,15 +27,14 @@ export async function makeReportSending(
   try {
     const asked = await readAs(scope, (tx) => readReportToSend(tx, sendingId))
     if (asked === null) return
-    if ('failure' in asked) await fail(scope, sendingId, asked)
+    if ('failure' in asked) await failSending(scope, sendingId, asked)
     else await send(scope, sendingId, asked)
   } catch (error) {
     const isSettled = error instanceof DomainError && error.code === 'document_too_long'
     if (!isSettled && !last) throw error
     context.log.error({ err: error, orgId, sendingId }, 'report not sent')
-    const failure =
-      error instanceof DomainError ? errorCodes[error.code].text : 'Le rapport n’a pas pu être préparé.'
-    await fail(scope, sendingId, { failure, pause: null })
+    const failure = error instanceof DomainError ? errorCodes[error.code].text : NOT_MADE
+    await failSending(scope, sendingId, { failure, pause: null })
   }
 }
 
@@ -74,26 +68,4 @@ async function send(scope: Scope, sendingId: string, { tables, needs, day }: Rep
       await emitSchedule(tx, 'report.sent', { id: sendingId, name: held.name, count: mailed.length })
     })
   })
-}
-
-/** Records why it did not leave, once, and tells those who look after reports. */
-function fail(scope: Scope, sendingId: string, refused: Refused): Promise<void> {
-  return inTransaction(scope, async (tx) => {
-    const held = await lockWaiting(tx, sendingId)
-    if (held !== undefined) await recordFailure(tx, held, refused)
-  })
-}
-
-type HeldSending = NonNullable<Awaited<ReturnType<typeof lockWaiting>>>
-
-async function recordFailure(
-  tx: Tx,
-  { id, schedule_id, name }: HeldSending,
-  { failure, pause }: Refused,
-): Promise<void> {
-  await recordFailed(tx, id, failure)
-  const [schedule] = await lockSchedules(tx, [schedule_id])
-  if (pause !== null && schedule !== undefined && schedule.next_at !== null)
-    await setTiming(tx, schedule.id, { nextAt: null, pausedAt: tx.now, pauseReason: pause })
-  await emitSchedule(tx, 'report.not_sent', { id, name, reason: failure })
 }

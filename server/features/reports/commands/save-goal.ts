@@ -27,11 +27,14 @@ const exists = () =>
   })
 
 /** Errors: plan_limit, invalid_input, goal_exists. */
-export function createGoal(scope: Scope, fields: GoalFields): Promise<ReportGoal> {
+export function createGoal(
+  scope: Scope,
+  { currency: kept, ...fields }: GoalFields & { currency?: ReportGoal['currency'] | undefined },
+): Promise<ReportGoal> {
   return inTransaction(scope, async (tx) => {
     await assertPlanAllows(tx, 'dashboard:read')
     const goal = await judge(tx, fields, null)
-    const { currency } = await askReport(tx, {})
+    const { currency } = await askReport(tx, kept === undefined ? {} : { currency: kept })
     const row = await insertGoal(tx, { ...goal, currency })
     if (row === null) throw exists()
     await emit(tx, 'report.goal_set', row.id, fields)

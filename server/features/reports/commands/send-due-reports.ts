@@ -1,6 +1,7 @@
 import { dueKind } from '#server/due-dates.ts'
 import { latestDue } from '#shared/domain/reports/next-sending.ts'
 import { readReportDay } from '../queries/report-day.ts'
+import { enqueueSending } from '../steps/enqueue-sending.ts'
 import { cadenceOf } from '../steps/schedule-cadence.ts'
 import { lockSchedules, setNextAt, TO_SEND } from '../store/report-schedules.ts'
 import { insertSending } from '../store/report-sendings.ts'
@@ -18,7 +19,7 @@ export const sendDueReports = dueKind({
       const told = { scheduleId: schedule.id, name: schedule.name, dueAt: latest }
       const sendingId = await insertSending(tx, told)
       await setNextAt(tx, schedule.id, next)
-      if (sendingId !== null) await tx.enqueue('make-report-sending', { orgId: tx.scope.orgId, sendingId })
+      if (sendingId !== null) await enqueueSending(tx, sendingId)
     }
   },
 })

@@ -22,3 +22,15 @@ export async function findWaitingSending(tx: Tx, sendingId: string) {
     span: row.span as Span,
   }
 }
+
+/** Whether somebody ended the schedule since: what waits does not leave after that. */
+export async function isScheduleEnded(tx: Tx, scheduleId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('report_schedules')
+    .select('id')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('id', '=', scheduleId)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -8,9 +8,9 @@ import { daysOfSpan } from '#shared/domain/reports/next-sending.ts'
 import { getOwnDashboard } from '../queries/own-dashboards.ts'
 import { type ReportDay, readReportDay } from '../queries/report-day.ts'
 import { listRecipients, type Recipient, readsReport } from '../queries/report-recipients.ts'
-import { findWaitingSending } from '../queries/waiting-sending.ts'
+import { findWaitingSending, isScheduleEnded } from '../queries/waiting-sending.ts'
 import { needsOfCards, needsOfReport, readDashboardTables } from './report-parts.ts'
-import { type ReportTable, readReportTable } from './report-table.ts'
+import { isOfPeriod, type ReportTable, readReportTable } from './report-table.ts'
 
 export type ReportToSend = {
   tables: ReportTable[]
@@ -45,6 +45,8 @@ export async function judgeRecipients(
   scheduleId: string,
   needs: readonly Permission[],
 ): Promise<Judged | Refused> {
+  if (await isScheduleEnded(tx, scheduleId))
+    return { failure: 'L’envoi programmé a été arrêté entre-temps.', pause: null }
   const chosen = await listRecipients(tx, scheduleId)
   if (chosen.length === 0)
     return { failure: 'Plus aucun destinataire ne fait partie de l’équipe.', pause: 'no_recipient' }
@@ -62,6 +64,5 @@ type What = { report: (typeof reportTables)[number] | null; dashboard: OwnDashbo
 async function readTables(tx: Tx, { report, dashboard, span }: What, day: ReportDay): Promise<ReportTable[]> {
   const days = daysOfSpan(span, day.today, day.yearStart)
   if (dashboard !== null) return readDashboardTables(tx, dashboard, days)
-  const ofPeriod = report === 'revenue' || report === 'payers'
-  return [await readReportTable(tx, { table: report!, ...(ofPeriod ? days : { to: days.to }) })]
+  return [await readReportTable(tx, { table: report!, ...(isOfPeriod(report!) ? days : { to: days.to }) })]
 }

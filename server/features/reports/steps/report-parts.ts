@@ -28,6 +28,17 @@ export const needsOfReport: Record<ReportName, readonly Permission[]> = {
   forecast: ['payment:read', 'received_invoice:read', 'bank:read'],
   'quote-margin': [],
   'client-margin': [],
+  'dso-clients': ['payment:read'],
+  'revenue-clients': [],
+  'revenue-products': [],
+  'revenue-people': [],
+  'revenue-origins': [],
+  margin: ['received_invoice:read'],
+  conversion: [],
+  recurring: [],
+  recovery: ['payment:read', 'reminder:read'],
+  calls: ['call:read'],
+  tasks: ['task:read'],
 }
 const needsOfChart: Record<DashboardChart, readonly Permission[]> = {
   revenue: ['payment:read'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/scope.ts'
+import { asPlatform } from '#server/db/transaction.ts'
+import type { AppContext, Tx } from '#server/scope.ts'
 import type { ReportPaper } from '#shared/domain/reports/report-paper.ts'
 
 /** Null where this instant of the schedule has its sending already. */
@@ -81,4 +82,21 @@ export async function recordMembers(
       })),
     )
     .execute()
+}
+
+/** Sendings of all organizations that have waited since then, the oldest first. */
+export function listWaitingSince(
+  context: AppContext,
+  before: Date,
+): Promise<{ id: string; orgId: string }[]> {
+  return asPlatform(context, (db) =>
+    db
+      .selectFrom('report_sendings')
+      .select(['id', 'org_id as orgId'])
+      .where('state', '=', 'waiting')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(500)
+      .execute(),
+  )
 }

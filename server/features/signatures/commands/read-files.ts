@@ -12,6 +12,7 @@ import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts
 import { recordReading } from '#server/features/signing/commands/record-proof-event.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 type Kind = 'sealed' | 'proof' | 'json'
@@ -58,7 +59,8 @@ function loadSigned(
   kind: Kind,
 ): Promise<File> {
   if (signature === null) throw new DomainError('not_found')
-  if (kind === 'sealed') return loadFile(context, signature.sealed_file_key, `Devis-${number}-signe.pdf`)
-  if (kind === 'proof') return loadFile(context, signature.proof_pdf_file_key, `Preuve-${number}.pdf`)
-  return loadFile(context, signature.proof_json_file_key, `Preuve-${number}.json`)
+  if (kind === 'sealed')
+    return loadFile(context, signature.sealed_file_key, fileNameOf('Devis', number, 'signe'))
+  if (kind === 'proof') return loadFile(context, signature.proof_pdf_file_key, fileNameOf('Preuve', number))
+  return loadFile(context, signature.proof_json_file_key, fileNameOf('Preuve', number, undefined, 'json'))
 }

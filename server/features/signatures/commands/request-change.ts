@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import { openLink } from '#server/features/documents/commands/open-link.ts'
 import { emitQuoteEvent, lockForAnswer } from '#server/features/quotes/commands/record-answer.ts'
+import { CHANGE_WISHED } from '#server/features/signatures/queries/signatures.ts'
 import { mailAnswer } from '#server/features/signatures/steps/mail-signed.ts'
 import { quoteDocument, readLink } from '#server/features/signatures/steps/read-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
@@ -16,7 +17,7 @@ export async function requestChange(caller: Caller, input: { token: string; mess
     await lockQuoteOfLink(tx, linkId)
     const link = await readLink(tx, linkId)
     const quote = await lockForAnswer(tx, { quoteId: link.quote_id, timeZone: link.timezone })
-    const label = `Modification demandée\u00a0: ${input.message}`
+    const label = `${CHANGE_WISHED}${input.message}`
     await recordProofEvent(tx, quoteDocument(link), { type: 'quote.change_requested', label, visitor })
     await emitQuoteEvent(tx, 'quote.change_requested', quote, { message: input.message })
     await mailAnswer(tx, link, { kind: 'change', text: input.message })

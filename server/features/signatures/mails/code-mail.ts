@@ -16,6 +16,7 @@ export function codeMail({
   return {
     subject: `${code} est votre code pour signer le devis ${number}`,
     preview: `Valable ${minutes} minutes.`,
+    eyebrow: `Devis ${number}`,
     title: 'Votre code de signature',
     paragraphs: [
       `Saisissez ce code pour signer le devis ${number} émis par ${sellerName}. Il est valable ${minutes}${NBSP}minutes et ne sert qu’une fois.`,

@@ -1,10 +1,11 @@
-import { consentOf } from '#server/features/signatures/commands/view-link.ts'
+import { consentFacts, consentOf } from '#server/features/signatures/commands/view-link.ts'
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import type { Challenge } from '#server/features/signatures/store/challenges.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Sealer } from '#server/integrations/seal/port.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import type { SignInput } from '#shared/contract/signatures.ts'
+import { consentPoints } from '#shared/domain/signatures/consent.ts'
 import { PROOF_RULE } from '#shared/domain/signatures/proof-rule.ts'
 import type { ProofEvent, SignatureProof } from '#shared/domain/signatures/signature-proof.ts'
 import { signingEvents } from '#shared/domain/signatures/signing-events.ts'
@@ -29,6 +30,8 @@ export function composeProof(
 ): SignatureProof {
   const { at, link, challenge, journal, input, visitor } = facts
   const { subject, serial, fingerprintSha256 } = certificate
+  const { consentVersion: version } = input
+  const points = consentPoints(version, consentFacts(link))
   return {
     rule: PROOF_RULE,
     documentNumber: link.number,
@@ -36,7 +39,7 @@ export function composeProof(
     organizationName: link.document.seller.name,
     timeZone: link.timezone,
     signer: { name: input.name, quality: input.quality, email: challenge.sent_to },
-    consent: { version: input.consentVersion, text: consentOf(link, input.consentVersion) ?? '' },
+    consent: { version, text: consentOf(link, version) ?? '', ...(points === null ? {} : { points }) },
     authentication: {
       method: 'email_otp',
       codeSentAt: challenge.created_at.toISOString(),

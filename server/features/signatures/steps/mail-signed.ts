@@ -1,10 +1,13 @@
 import { findSellerAddress } from '#server/features/documents/queries/seller-address.ts'
+import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import { answerMail } from '#server/features/signatures/mails/answer-mail.ts'
 import { signedMail } from '#server/features/signatures/mails/signed-mail.ts'
 import type { LinkFacts } from '#server/features/signatures/queries/signatures.ts'
+import { depositTransfer } from '#server/features/signatures/steps/deposit-transfer.ts'
 import type { NewSignature } from '#server/features/signatures/store/challenges.ts'
 import type { Tx } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 
 type Signed = { signer: NewSignature['signer']; token: string; files: NewSignature['files'] }
 
@@ -12,19 +15,24 @@ type Signed = { signer: NewSignature['signer']; token: string; files: NewSignatu
 export async function mailSigned(tx: Tx, link: LinkFacts, { signer, token, files }: Signed): Promise<void> {
   const { appUrl } = tx.scope.context.config
   const attachments = [
-    { filename: `Devis-${link.number}-signe.pdf`, contentType: 'application/pdf', fileKey: files.sealed },
-    { filename: `Preuve-${link.number}.pdf`, contentType: 'application/pdf', fileKey: files.proofPdf },
+    {
+      filename: fileNameOf('Devis', link.number, 'signe'),
+      contentType: 'application/pdf',
+      fileKey: files.sealed,
+    },
+    { filename: fileNameOf('Preuve', link.number), contentType: 'application/pdf', fileKey: files.proofPdf },
   ]
   const about = { type: 'quote' as const, id: link.quote_id }
   const seller = await findSellerAddress(tx, link.created_by)
-  const facts = { link, signer, signedAt: tx.now }
+  const transfer = depositTransfer(link, await getInvoiceSettings(tx))
+  const facts = { link, signer, signedAt: tx.now, transfer }
   await queueMail(
     tx,
     {
       kind: 'quote-signed-client',
       to: { email: signer.email, name: signer.name },
       fromName: link.organization_name,
-      replyTo: seller?.email ?? null,
+      replyTo: link.organization_email ?? seller?.email ?? null,
       urgent: false,
       counts: false,
       secret: 'until delivered',

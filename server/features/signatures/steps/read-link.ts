@@ -1,3 +1,4 @@
+import { refuseLink } from '#server/features/documents/commands/refuse-link.ts'
 import { getLinkFacts, type LinkFacts } from '#server/features/signatures/queries/signatures.ts'
 import type { SignedDocument } from '#server/features/signing/queries/proof-journal.ts'
 import type { Tx } from '#server/scope.ts'
@@ -8,9 +9,9 @@ import { todayIn } from '#shared/time/calendar-day.ts'
 /** The facts of a link that still works. Errors: link_invalid, link_revoked, quote_expired. */
 export async function readLink(tx: Tx, linkId: string): Promise<LinkFacts> {
   const link = await getLinkFacts(tx, linkId)
-  if (link.revoked_at !== null) throw new DomainError('link_revoked')
+  if (link.revoked_at !== null) await refuseLink(tx, 'link_revoked')
   const verdict = quoteCan.sign(datedFacts(link), todayIn(link.timezone, tx.now))
-  if (!verdict.ok && verdict.code === 'quote_expired') throw new DomainError('quote_expired')
+  if (!verdict.ok && verdict.code === 'quote_expired') await refuseLink(tx, 'quote_expired')
   return link
 }
 

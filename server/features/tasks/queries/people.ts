@@ -4,12 +4,13 @@ import type { TaskPeople } from '#shared/contract/tasks.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { roles } from '#shared/domain/roles.ts'
+import { readTaskDay } from './day.ts'
 
 const readingRoles = roles.filter((role) => roleCan(role, 'task:read'))
 
-/** Whom a task may be given to: active members whose role reads tasks, and teams. */
+/** Whom a task may be given to: active members whose role reads tasks, and teams; and the holidays of where they work. */
 export async function listTaskPeople(tx: Tx): Promise<TaskPeople> {
-  const [members, teams] = await Promise.all([
+  const [members, teams, { region }] = await Promise.all([
     sql<{ id: string; name: string; avatar_version: string | null }>`
       select m.user_id as id, m.name, m.avatar_version from searchable_members m
       where m.org_id = ${tx.scope.orgId} and m.status = 'active' and m.role = any (${readingRoles}::text[])
@@ -17,6 +18,7 @@ export async function listTaskPeople(tx: Tx): Promise<TaskPeople> {
     sql<TaskPeople['teams'][number]>`
       select t.id, t.name, array(select m.user_id from member_team_members m where m.org_id = t.org_id and m.team_id = t.id) as "memberIds"
       from member_teams t where t.org_id = ${tx.scope.orgId} order by fold(t.name), t.id`.execute(tx.db),
+    readTaskDay(tx),
   ])
   return {
     members: members.rows.map(({ id, name, avatar_version }) => ({
@@ -25,6 +27,7 @@ export async function listTaskPeople(tx: Tx): Promise<TaskPeople> {
       avatarUrl: avatarUrl(id, avatar_version),
     })),
     teams: teams.rows,
+    holidays: region,
   }
 }
 
@@ -38,6 +41,16 @@ export async function findReadsTasks(tx: Tx, userId: string): Promise<boolean | 
     .executeTakeFirst()
   if (!row) return null
   return row.status === 'active' && readingRoles.some((role) => role === row.role)
+}
+
+/** Members with open tasks whose role reads none. */
+export async function listWithoutReading(tx: Tx): Promise<{ userId: string; name: string }[]> {
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select m.user_id as "userId", u.name from memberships m join users u on u.id = m.user_id
+    where m.org_id = ${tx.scope.orgId} and m.role <> all (${readingRoles}::text[])
+      and exists (select from tasks t where t.org_id = m.org_id and t.assignee_id = m.user_id and not t.archived and t.open)
+    order by 1`.execute(tx.db)
+  return rows
 }
 
 /** Those of these who are active members and read tasks. */

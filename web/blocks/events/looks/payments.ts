@@ -1,4 +1,4 @@
-import { Ban, MessageSquareWarning, Undo2, Wallet } from 'lucide-react'
+import { Ban, MessageSquareWarning, Send, Undo2, Wallet } from 'lucide-react'
 import type { paymentEvents, paymentSubjects } from '#shared/domain/payments/events.ts'
 import type { EventLooks, SubjectIcons } from '#web/blocks/events/look.ts'
 
@@ -9,6 +9,7 @@ export const paymentIcons: SubjectIcons<typeof paymentSubjects> = {
 
 export const paymentLooks: EventLooks<typeof paymentEvents> = {
   'payment.succeeded': { icon: Wallet, tone: 'success' },
+  'payment.receipt_sent': { icon: Send, tone: 'info' },
   'payment.failed': { icon: Ban, tone: 'danger' },
   'payment.refund_failed': { icon: Ban, tone: 'danger' },
   'payment.disputed': { icon: MessageSquareWarning, tone: 'danger' },

@@ -38,7 +38,7 @@ export function StatementAccountPart({ titled, drawn, ...statement }: AccountPro
   const [sending, setSending] = useState(false)
   const refusal = useRefusal('invoice:send')
   const headingId = useId()
-  const pdf = useAction(drawn, { onSuccess: (file) => saveFile(file as Blob, `releve-de-compte-${to}.pdf`) })
+  const pdf = useAction(drawn, { onSuccess: (file) => saveFile(file as Blob, `Releve-de-compte-${to}.pdf`) })
   const rows = [
     ...(from === null ? [] : [openingRow(from, openingCents)]),
     ...movements.map((movement, rank) => ({ ...movement, key: `${rank}`, label: movementLabel(movement) })),

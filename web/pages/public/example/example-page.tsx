@@ -10,8 +10,8 @@ import sealed from './sealed.generated.pdf'
 
 /** The client's page of a devis, with the paper and the buttons of the real one; nothing is sent and nothing is written. */
 export function ExamplePage() {
-  const [pressed, setPressed] = useState<'sign' | 'decline' | null>(null)
-  const press = (button: 'sign' | 'decline') => {
+  const [pressed, setPressed] = useState<'sign' | 'change' | 'refuse' | null>(null)
+  const press = (button: 'sign' | 'change' | 'refuse') => {
     setPressed(button)
     window.scrollTo({ top: 0 })
   }
@@ -30,8 +30,11 @@ export function ExamplePage() {
       </Alert>
       <div aria-live="polite" className="empty:hidden">
         {pressed === 'sign' && <Signed />}
-        {pressed === 'decline' && (
-          <Alert tone="neutral" title="Refuser, ou demander une modification">
+        {(pressed === 'change' || pressed === 'refuse') && (
+          <Alert
+            tone="neutral"
+            title={pressed === 'change' ? 'Demander une modification' : 'Refuser le devis'}
+          >
             Votre client dit pourquoi, en quelques mots. Vous recevez sa réponse par e-mail et dans Ardoise,
             et vous préparez la suite.
           </Alert>
@@ -44,7 +47,8 @@ export function ExamplePage() {
           pdfUrl={sealed}
           onSign={() => press('sign')}
           onIntent={() => {}}
-          onDecline={() => press('decline')}
+          onAskChange={() => press('change')}
+          onRefuse={() => press('refuse')}
         />
       </div>
     </div>

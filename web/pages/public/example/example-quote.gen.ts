@@ -127,7 +127,8 @@ export const exampleQuote: LinkView = {
   "recipientMasked": "",
   "consent": {
     "version": "",
-    "text": ""
+    "text": "",
+    "points": []
   },
   "signed": {
     "signerName": "Myriam Giraud",
@@ -135,6 +136,9 @@ export const exampleQuote: LinkView = {
     "signedAt": "2026-11-29T16:00:53.602Z"
   },
   "refusedAt": null,
+  "tone": "slate",
+  "changeRequest": null,
+  "deposit": null,
   "online": {
     "amountCents": 0,
     "processingCents": 0,

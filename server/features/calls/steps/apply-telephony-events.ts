@@ -13,11 +13,12 @@ import { notifyCalls } from '../store/notify-calls.ts'
 import {
   addFollowed,
   adoptStarted,
+  type CallKey,
   type FollowedCall,
   findLineUser,
-  keepEvent,
   listKept,
   lockFollowed,
+  markApplied,
 } from '../store/telephony.ts'
 import { emitCall } from './emit-call.ts'
 
@@ -30,18 +31,18 @@ const states: Record<TelephonyState, CallState> = {
 }
 
 /**
- * One event of a provider: kept once, then the call is what all that was said of it comes to, in whichever order it came. Returns the id of the call; null:
- * said before, or of no kind that Ardoise knows.
+ * A call is what all that was said of it comes to, in whichever order it came. Returns the id of the call; null: nothing new was said, or of no kind
+ * that Ardoise knows.
  */
-export async function applyTelephonyEvent(tx: Tx, event: TelephonyEvent): Promise<string | null> {
-  if (!(await keepEvent(tx, event)) || event.kind === 'other') return null
-  const callerId = await findCaller(tx, event)
-  const held = await holdFollowed(tx, event, callerId)
-  const kept = await listKept(tx, event)
-  const call = kept.reduce<TelephonyCall | null>(foldTelephonyEvent, null)
-  if (call === null) return null
-  const number = call.direction === 'in' ? call.from : call.to
-  const known = call.user === event.user ? callerId : await findCaller(tx, { ...event, user: call.user })
+export async function applyTelephonyEvents(tx: Tx, of: CallKey): Promise<string | null> {
+  if (!(await markApplied(tx, of))) return null
+  const first = (await listKept(tx, of)).reduce<TelephonyCall | null>(foldTelephonyEvent, null)
+  if (first === null) return null
+  const held = await holdFollowed(tx, of, first)
+  // Read again once the call is held: another delivery may have ended meanwhile.
+  const call = (await listKept(tx, of)).reduce<TelephonyCall | null>(foldTelephonyEvent, null) ?? first
+  const number = numberOf(call)
+  const known = await findCaller(tx, { ...of, user: call.user })
   await updateCall(tx, held.id, {
     direction: call.direction,
     ...(number === null ? {} : { number }),
@@ -59,12 +60,19 @@ export async function applyTelephonyEvent(tx: Tx, event: TelephonyEvent): Promis
   return held.id
 }
 
-async function holdFollowed(tx: Tx, event: TelephonyEvent, callerId: string | null): Promise<FollowedCall> {
-  const held = await lockFollowed(tx, event)
+const numberOf = ({ direction, from, to }: TelephonyCall): string | null => (direction === 'in' ? from : to)
+
+async function holdFollowed(tx: Tx, of: CallKey, call: TelephonyCall): Promise<FollowedCall> {
+  const held = await lockFollowed(tx, of)
   if (held !== null) return held
-  const isOurs = event.direction === 'out' && (await adoptStarted(tx, event, { number: event.to, callerId }))
-  if (!isOurs) await addFollowed(tx, event)
-  return (await lockFollowed(tx, event))!
+  const isOurs =
+    call.direction === 'out' &&
+    (await adoptStarted(tx, of, {
+      number: call.to,
+      callerId: await findCaller(tx, { ...of, user: call.user }),
+    }))
+  if (!isOurs) await addFollowed(tx, { ...of, direction: call.direction, startedAt: call.startedAt })
+  return (await lockFollowed(tx, of))!
 }
 
 /** The stand-in names members by their id. */

@@ -9,7 +9,7 @@ import {
   TextQuote,
   Underline,
 } from 'lucide-react'
-import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
+import { type Ref, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type Tool = { name: string; label: string; keys: string; icon: LucideIcon; run: (editor: Editor) => void }
@@ -59,18 +59,17 @@ const tools: Tool[] = [
   },
 ]
 
-type RichToolbarProps = {
+type RichToolsProps = {
   editor: Editor | null
   linkButton: Ref<HTMLButtonElement>
   onLink: () => void
-  children: ReactNode
 }
 
-/** The styles of what is chosen, and what the page adds. */
-export function RichToolbar({ editor, linkButton, onLink, children }: RichToolbarProps) {
+/** The styles of what is chosen, in a bar. */
+export function RichTools({ editor, linkButton, onLink }: RichToolsProps) {
   const active = useActive(editor).split(' ')
   return (
-    <div role="toolbar" aria-label="Mise en forme" className="flex flex-wrap items-center">
+    <fieldset aria-label="Mise en forme" className="flex min-w-0 flex-wrap items-center">
       {tools.map(({ name, label, keys, icon, run }) => (
         <IconButton
           key={name}
@@ -96,8 +95,7 @@ export function RichToolbar({ editor, linkButton, onLink, children }: RichToolba
         onMouseDown={(event) => event.preventDefault()}
         onClick={onLink}
       />
-      {children}
-    </div>
+    </fieldset>
   )
 }
 

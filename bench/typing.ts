@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { browserFlags } from '#tools/browser-flags.ts'
+import { ensureWebBuilt } from '#tools/build-web.ts'
+import { findTestBrowser } from '#tools/find-browser.ts'
+import { enterAs, signInByApi } from '../e2e/support/accounts.ts'
+import { apiOf } from '../e2e/support/api.ts'
+import { freePort, startProgram } from './program.ts'
+
+/** Lines of a devis, and the milliseconds (p95) in which a key is shown, on a processor slowed as DevTools slow it (issue 49, section 1). */
+const BARS = [
+  { lines: 100, most: 100 },
+  { lines: 500, most: 200 },
+]
+const SLOWDOWN = 4
+const SIZE = { width: 1366, height: 768 }
+/** Milliseconds between two keys of somebody who types quickly. */
+const BETWEEN_KEYS = 120
+const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
+/** The cells that are typed in, in the middle line. */
+const CELLS = ['description', 'quantity', 'price'] as const
+/** The browser tells of no event that took less. */
+const LEAST_TOLD = 16
+
+const numberAfter = (option: string, otherwise: number) =>
+  Number(process.argv.find((arg) => arg.startsWith(option))?.slice(option.length) ?? otherwise)
+
+/**
+ * `npm run bench:typing -- [--keys=40] [--slowdown=4]`: types in devis of 100 and of 500 lines. Times are those of the browser's event
+ * timing, of which INP is made: from a key to the frame that shows it.
+ */
+async function main(): Promise<void> {
+  const [keys, slowdown] = [numberAfter('--keys=', 40), numberAfter('--slowdown=', SLOWDOWN)]
+  await ensureWebBuilt()
+  const executablePath = findTestBrowser()
+  if (executablePath === null) throw new Error('Chromium est introuvable : apt-get install chromium')
+  const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-typing-'))
+  const port = await freePort()
+  const app = await startProgram('server/main.ts', [], port, { PORT: String(port), DATA_DIR: dataDir })
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  try {
+    const url = `http://127.0.0.1:${port}`
+    const cookie = await signInByApi({ url }, DEMO.email, DEMO.password)
+    for (const { lines, most } of BARS) {
+      const quoteId = await makeQuote(url, cookie, lines)
+      const page = await openQuote(browser, { url, cookie, quoteId, lines })
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      for (const cell of CELLS) {
+        const times = await typeIn(page, `[data-line]:nth-child(${lines / 2}) [data-cell="${cell}"]`, keys)
+        const reached = percentile(0.95, times) <= most
+        if (!reached) process.exitCode = 1
+        console.log(
+          `${reached ? '✓' : '✗'} ${lines} lines, ${cell.padEnd(12)} p50 ${percentile(0.5, times)} ms, p95 ${percentile(0.95, times)} ms, most ${Math.max(...times)} ms (bar ${most})`,
+        )
+      }
+      await page.context().close()
+    }
+  } finally {
+    await browser.close()
+    const ended = once(app, 'exit')
+    app.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeQuote(url: string, cookie: string, lines: number): Promise<string> {
+  const { quotes } = apiOf(url, cookie)
+  const { id } = await quotes.createQuote({
+    title: `Devis de ${lines} lignes`,
+    lines: Array.from({ length: lines }, (_, index) => ({
+      kind: 'item' as const,
+      description: `Fenêtre en chêne à double vitrage ${index + 1}`,
+      quantityMilli: 2_000,
+      unitPriceCents: 102_500,
+      vatRateBps: 2_000,
+    })),
+  })
+  return id
+}
+
+type Opening = { url: string; cookie: string; quoteId: string; lines: number }
+
+async function openQuote(browser: Browser, { url, cookie, quoteId, lines }: Opening): Promise<Page> {
+  const context = await browser.newContext({ viewport: SIZE, locale: 'fr-FR' })
+  await enterAs(context, { url }, cookie)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const told: Record<string, number> = {}
+    Object.assign(window, { told })
+    new PerformanceObserver((list) => {
+      for (const { name, startTime, duration } of list.getEntries())
+        if (name === 'keydown') told[startTime] = duration
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await page.goto(`${url}/templates/quotes/${quoteId}`)
+  await page
+    .locator('[data-line]')
+    .nth(lines - 1)
+    .waitFor()
+  return page
+}
+
+/** Milliseconds of each key, in the browser's steps of 8. */
+async function typeIn(page: Page, selector: string, keys: number): Promise<number[]> {
+  const field = page.locator(selector)
+  await field.scrollIntoViewIfNeeded()
+  await field.click()
+  const read = () => page.evaluate(() => (window as unknown as { told: Record<string, number> }).told)
+  const before = Object.keys(await read()).length
+  for (let key = 0; key < keys; key++) {
+    await page.keyboard.press('1')
+    await page.keyboard.press('Backspace')
+    await page.waitForTimeout(BETWEEN_KEYS)
+  }
+  // The last ones are told of after their frame.
+  await page.waitForTimeout(1_000)
+  const told = Object.values(await read()).slice(before)
+  const quick = Array.from({ length: Math.max(0, 2 * keys - told.length) }, () => LEAST_TOLD)
+  return [...told, ...quick]
+}
+
+/** By nearest rank. */
+const percentile = (share: number, values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
+
+await main()

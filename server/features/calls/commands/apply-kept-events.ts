@@ -1,0 +1,21 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { runEach } from '#server/run-each.ts'
+import { type AppContext, systemScope } from '#server/scope.ts'
+import { applyTelephonyEvents } from '../steps/apply-telephony-events.ts'
+import { listToApply } from '../store/telephony.ts'
+
+/** What was heard longer ago than this has been left by a process that ended. */
+const LEFT_AFTER_MS = 10_000
+
+/** Applies what providers said of calls and a process that ended left. */
+export async function applyKeptEvents(context: AppContext): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - LEFT_AFTER_MS)
+  const left = await listToApply(context, before)
+  await runEach(
+    left.map(
+      ({ orgId, ...call }) =>
+        () =>
+          inTransaction(systemScope(context, orgId), (tx) => applyTelephonyEvents(tx, call)),
+    ),
+  )
+}
