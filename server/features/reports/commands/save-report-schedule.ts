@@ -10,7 +10,7 @@ import { readReportDay } from '../queries/report-day.ts'
 import { listRecipients, readsReport } from '../queries/report-recipients.ts'
 import { getReportSchedule } from '../queries/report-schedules.ts'
 import { emitSchedule } from '../steps/emit-schedule.ts'
-import { needsOfCards, needsOfReport } from '../steps/report-parts.ts'
+import { needsOfCards, needsOfReport } from '../steps/report-needs.ts'
 import {
   type HeldSchedule,
   insertSchedule,

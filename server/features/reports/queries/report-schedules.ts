@@ -4,7 +4,7 @@ import type { OwnDashboard } from '#shared/contract/own-dashboards.ts'
 import type { ReportSchedule } from '#shared/contract/report-schedules.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { Role } from '#shared/domain/roles.ts'
-import { needsOfCards, needsOfReport } from '../steps/report-parts.ts'
+import { needsOfCards, needsOfReport } from '../steps/report-needs.ts'
 import { readReportDay } from './report-day.ts'
 import { readsReport } from './report-recipients.ts'
 

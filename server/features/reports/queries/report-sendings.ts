@@ -4,7 +4,7 @@ import type { Tx } from '#server/scope.ts'
 import type { ReportSending } from '#shared/contract/report-schedules.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ReportPaper } from '#shared/domain/reports/report-paper.ts'
-import { mayReadAll } from '../steps/report-parts.ts'
+import { mayReadAll } from '../steps/report-needs.ts'
 
 const order = { by: ['created_at', 'id'], direction: 'desc' } as const
 

@@ -9,7 +9,8 @@ import { getOwnDashboard } from '../queries/own-dashboards.ts'
 import { type ReportDay, readReportDay } from '../queries/report-day.ts'
 import { listRecipients, type Recipient, readsReport } from '../queries/report-recipients.ts'
 import { findWaitingSending, isScheduleEnded } from '../queries/waiting-sending.ts'
-import { needsOfCards, needsOfReport, readDashboardTables } from './report-parts.ts'
+import { readDashboardTables } from './read-dashboard-tables.ts'
+import { needsOfCards, needsOfReport } from './report-needs.ts'
 import { isOfPeriod, type ReportTable, readReportTable } from './report-table.ts'
 
 export type ReportToSend = {

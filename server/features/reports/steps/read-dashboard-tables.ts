@@ -1,8 +1,6 @@
-import { mayRead, type Tx } from '#server/scope.ts'
-import type { reportTables } from '#shared/contract/financial-reports.ts'
+import type { Tx } from '#server/scope.ts'
 import type { OwnDashboard } from '#shared/contract/own-dashboards.ts'
 import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
-import type { Permission } from '#shared/domain/permissions.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
@@ -11,50 +9,10 @@ import { type DashboardChart, dashboardCharts } from '#shared/domain/reports/own
 import { type Currency, formatDate } from '#shared/french/format.ts'
 import { askReport } from '../queries/asked-report.ts'
 import { getConversion } from '../queries/conversion.ts'
-import { needsOf, readFigureValues } from '../queries/figure-values.ts'
+import { readFigureValues } from '../queries/figure-values.ts'
 import { getMargin } from '../queries/payables.ts'
-import { type ReportCells, type ReportTable, readReportTable } from './report-table.ts'
-
-type ReportName = (typeof reportTables)[number]
-
-/** What whoever receives a report must be allowed to read, beside reports at all. */
-export const needsOfReport: Record<ReportName, readonly Permission[]> = {
-  revenue: ['payment:read'],
-  ageing: ['payment:read'],
-  'due-clients': ['payment:read'],
-  'due-suppliers': ['received_invoice:read'],
-  dso: ['payment:read'],
-  payers: ['payment:read'],
-  forecast: ['payment:read', 'received_invoice:read', 'bank:read'],
-  'quote-margin': [],
-  'client-margin': [],
-  'dso-clients': ['payment:read'],
-  'revenue-clients': [],
-  'revenue-products': [],
-  'revenue-people': [],
-  'revenue-origins': [],
-  margin: ['received_invoice:read'],
-  conversion: [],
-  recurring: [],
-  recovery: ['payment:read', 'reminder:read'],
-  calls: ['call:read'],
-  tasks: ['task:read'],
-}
-const needsOfChart: Record<DashboardChart, readonly Permission[]> = {
-  revenue: ['payment:read'],
-  dso: ['payment:read'],
-  ageing: ['payment:read'],
-  margin: ['received_invoice:read'],
-  conversion: [],
-}
-
-/** The same of all cards of a dashboard. */
-export function needsOfCards(cards: OwnDashboard['cards']): Permission[] {
-  const needs = cards.flatMap((card): readonly Permission[] =>
-    card.kind === 'figure' ? needsOf(card.figure) : needsOfChart[card.chart],
-  )
-  return [...new Set(needs)]
-}
+import type { ReportCells } from './report-cells.ts'
+import { type ReportTable, readReportTable } from './report-table.ts'
 
 /** The tables of a dashboard over some days, as they are printed: its figures, then its charts in their order. Errors: invalid_input. */
 export async function readDashboardTables(
@@ -123,7 +81,3 @@ const monthColumns = (...titles: string[]): XlsxColumn<ReportCells>[] => [
     }),
   ),
 ]
-
-/** Whether the caller reads all of it. */
-export const mayReadAll = (tx: Tx, needs: readonly string[]): boolean =>
-  needs.every((need) => mayRead(tx.scope, need as Permission))
