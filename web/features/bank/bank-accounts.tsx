@@ -32,7 +32,7 @@ export function BankFigures() {
   if (first === undefined) return null
   const open = accounts.reduce((sum, account) => sum + account.open, 0)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+    <div className="-my-1 flex flex-wrap items-center gap-x-3 text-sm">
       {accounts.every(({ lastOn }) => lastOn === null) ? (
         <span className="text-muted">Aucun relevé importé</span>
       ) : (
