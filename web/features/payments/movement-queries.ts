@@ -12,12 +12,5 @@ export const movementList = listQuery(movementSearch, {
 export const paymentDetailOptions = (paymentId: string) =>
   orpc.payments.getPaymentDetail.queryOptions({ input: { paymentId } })
 
-/** What stands above the list too: it would push it as it comes. */
-export async function prefetchMovements(client: QueryClient, address: object): Promise<void> {
-  if (!(await mayRead(client, 'payment:read'))) return
-  await Promise.all([
-    movementList.prefetch(client, address),
-    client.prefetchQuery(orpc.refunds.listWaitingRefunds.queryOptions({ input: {} })),
-    client.prefetchQuery(orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} })),
-  ])
-}
+export const prefetchMovements = async (client: QueryClient, address: object) =>
+  (await mayRead(client, 'payment:read')) && movementList.prefetch(client, address)
