@@ -23,14 +23,15 @@ const ALGORITHM = /\bAlgorithm\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** An encrypted part names algorithms too: its own reason comes first. */
 const ENCRYPTED = /<(?:\w+:)?Encrypted(?:Assertion|ID|Attribute)\b/
-const ANSWERED = /<(?:\w+:)?Response\b[^>]*\bInResponseTo\s*=\s*(?:"([^"]*)"|'([^']*)')/
+const RESPONSE = /<(?:\w+:)?Response\s[^<>]*/
+const ANSWERED = /\sInResponseTo=(?:"([^"]*)"|'([^']*)')/
 /** An opening tag with its namespaces is a few hundred letters. */
 const OPENING_BYTES = 4_096
 
 /** The request that an answer claims to be for, however it is made: also one that no parser may read. */
 export function claimedRequest(answer: string): string | null {
   const opening = Buffer.from(answer.slice(0, (OPENING_BYTES * 4) / 3), 'base64').toString('utf8')
-  const [, double, single] = ANSWERED.exec(opening) ?? []
+  const [, double, single] = ANSWERED.exec(RESPONSE.exec(opening)?.[0] ?? '') ?? []
   return double || single || null
 }
 

@@ -1,4 +1,4 @@
-import { Download, MessageCircleQuestionMark, PenLine } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
@@ -36,7 +36,6 @@ export function AnswerPanel(props: AnswerPanelProps) {
           {signable && (
             <Button
               variant="primary"
-              icon={PenLine}
               onClick={onSign}
               onPointerEnter={onIntent}
               onFocus={onIntent}
@@ -52,9 +51,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
           )}
           {open && (
             <>
-              <Button icon={MessageCircleQuestionMark} onClick={onAsk}>
-                Poser une question
-              </Button>
+              <Button onClick={onAsk}>Poser une question</Button>
               <Button onClick={onAskChange}>Demander une modification</Button>
               <Button variant="ghost" onClick={onRefuse}>
                 Refuser

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { signInProblems } from '#shared/domain/company-sign-in/problems.ts'
+import { isSignInProblem, signInProblems } from '#shared/domain/company-sign-in/problems.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
@@ -33,7 +33,7 @@ export function CompanySignInPage() {
         </Alert>
       )}
       <PlanNotice refusal={plan} className="mb-6" />
-      {refused !== undefined && (
+      {isSignInProblem(refused) && (
         <Alert tone="danger" className="mb-6">
           Connexion refusée. {signInProblems[refused]}
         </Alert>

@@ -4,20 +4,12 @@ import { formatInteger } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PHONE } from '#web/ui/data-table-footer.tsx'
-import { type NativeOption, NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import type { ListFilter } from './list-filter.ts'
 import { StateTabs } from './state-tabs.tsx'
 
-/** A filter with a single value; the option '' turns it off. */
-export type ListFilter<Search> = {
-  name: keyof Search & string
-  label: string
-  options: readonly NativeOption[]
-  /** For the states of the rows, which stand as tabs: how many rows each option shows; undefined while they are counted. */
-  counts?: Readonly<Record<string, number>> | undefined
-  tabs?: boolean
-}
 /** A filter that came from a click elsewhere, and what lifts it. */
 export type ListChip = { label: string; onRemove: () => void }
 

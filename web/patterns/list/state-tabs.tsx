@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TabCount, useCurrentInSight } from '#web/ui/link-tabs.tsx'
-import type { ListFilter } from './list-toolbar.tsx'
+import type { ListFilter } from './list-filter.ts'
 
 type StateTabsProps<Search> = { filter: ListFilter<Search>; value: string }
 

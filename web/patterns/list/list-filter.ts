@@ -1,0 +1,11 @@
+import type { NativeOption } from '#web/ui/native-select.tsx'
+
+/** A filter with a single value; the option '' turns it off. */
+export type ListFilter<Search> = {
+  name: keyof Search & string
+  label: string
+  options: readonly NativeOption[]
+  /** For the states of the rows, which stand as tabs: how many rows each option shows; undefined while they are counted. */
+  counts?: Readonly<Record<string, number>> | undefined
+  tabs?: boolean
+}
