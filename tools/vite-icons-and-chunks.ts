@@ -75,7 +75,11 @@ const SAME_USERS = {
   members: /[/]shared[/]domain[/](roles|organizations[/](invitation|permissions))\.ts$/,
   timeline: /[/]web[/]blocks[/]events[/]event-(look|timeline)\.tsx?$/,
   paper:
-    /[/](web[/]blocks[/](client-page[/]paper-parts|documents[/]document-totals)|shared[/](french[/](postal-address|siren|unit-label)|domain[/]documents[/]document-totals))\.tsx?$/,
+    /[/](web[/]blocks[/](client-page[/](paper-parts|reach-links)|documents[/]document-totals)|shared[/](french[/](postal-address|siren|unit-label)|domain[/]documents[/]document-(amounts|totals)))\.tsx?$/,
+  // Of the application and of one client's page: neither the site nor the other clients' pages wait for them.
+  signs: /[/]web[/]ui[/](use-first-sign|use-loaded|when-idle)\.ts$/,
+  statuses:
+    /[/]shared[/]domain[/](online-subscriptions[/]online-subscription-statuses|invoices[/]invoice-statuses|payment-plans[/]payment-plan)\.ts$/,
   rows: /[/]web[/](blocks[/]plans[/]older-rows|patterns[/]list[/]query-items|ui[/]load-more)\.tsx?$/,
   account: /[/]web[/](features[/]identity[/]auth-client|api[/]ask-again)\.ts$/,
   'site-parts': /[/]web[/](pages[/]public[/](page-intro|closing-call)|ui[/]check-list)\.tsx$/,
@@ -107,7 +111,7 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
     ICON.test(id) &&
     (graph.getModuleInfo(id)?.importers ?? []).every((user) => !visitors.has(user) || SITE_PAGE.test(user))
   return (id) => {
-    if (UNUSED_AT_ONCE.test(id)) return null
+    if (UNUSED_AT_ONCE.test(id) || SAME_USERS.signs.test(id)) return null
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'
     if (visitors.has(id) && shell.has(id) && DRAWN.test(id)) return isOfSitePages(id) ? 'site-icons' : 'bits'
     if (visitors.has(id)) return null

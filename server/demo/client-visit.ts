@@ -28,6 +28,13 @@ export const publicCaller = (world: DemoWorld, random: Random): Caller => ({
   idempotency: null,
 })
 
+/** The code that a client was mailed: it stands in the subject, and other mails may leave at the same instant. */
+export function codeIn(mails: readonly MailMessage[]): string {
+  const code = mails.map(({ subject }) => /^(\d{6}) est votre code/.exec(subject)?.[1]).find(Boolean)
+  if (code === undefined) throw new Error('no code in the mails')
+  return code
+}
+
 /** Acts as the client who got a mail's link; the mails that follow are delivered. */
 export function createVisit(world: DemoWorld, mail: MailMessage, random: Random) {
   const token = /\/d\/([\w-]{22})/.exec(mail.text)?.[1]
@@ -48,10 +55,7 @@ export function createVisit(world: DemoWorld, mail: MailMessage, random: Random)
     /** The code, read from its mail. */
     async askCode(): Promise<string> {
       await requestCode(caller, { token })
-      const [message] = await world.deliver()
-      const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
-      if (code === undefined) throw new Error('no code in the mail')
-      return code
+      return codeIn(await world.deliver())
     },
     async sign(by: { name: string; quality: string; code: string; drawn: boolean }): Promise<void> {
       const { documentSha256, consent } = await viewLink(caller, { token })

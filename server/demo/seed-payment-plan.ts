@@ -8,7 +8,7 @@ import type { Scope } from '#server/scope.ts'
 import { PAYMENT_PLAN_TEXT_VERSION } from '#shared/domain/payment-plans/payment-plan-text.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
-import { publicCaller } from './client-visit.ts'
+import { codeIn, publicCaller } from './client-visit.ts'
 import type { DemoWorld } from './demo-context.ts'
 import { createRandom } from './seeded-random.ts'
 import type { StoryCalendar } from './story-calendar.ts'
@@ -48,14 +48,13 @@ export async function seedPaymentPlan(
       ],
       message: frenchTypography('Comme convenu au téléphone, voici l’échéancier : trois règlements.'),
     })
-    const [mail] = await world.deliver()
-    return /\/e\/([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? ''
+    const mails = await world.deliver()
+    return mails.map(({ text }) => /\/e\/([\w-]{22})/.exec(text)?.[1]).find(Boolean) ?? ''
   })
   await world.at(calendar.at(sinceDays, hour(14)), async () => {
     await markPaymentPlanOpened(caller, { token })
     await requestPaymentPlanCode(caller, { token })
-    const [mail] = await world.deliver()
-    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    const code = codeIn(await world.deliver())
     await signPaymentPlan(caller, {
       token,
       code,

@@ -1,14 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
 import { TimelineSkeleton } from '#web/patterns/timeline/timeline-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useFirstSign } from '#web/ui/use-first-sign.ts'
 import { useInSight } from '#web/ui/use-in-sight.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 
 const load = () => import('./activity-timeline.tsx').then((module) => module.ActivityTimeline)
 
-/** The latest events of the organization. Their sentences, icons and links, of every feature, load once the card is in sight. */
+/** Whoever only looks reads it after this, in milliseconds. */
+const LOOKED_MS = 3_000
+
+/**
+ * The latest events of the organization. Their sentences, icons and links, of every feature, are a twelfth of the page: they load once the
+ * card is in sight and somebody is seen to be there, or has looked for a while.
+ */
 export function ActivityCard() {
   const { ref, seen } = useInSight()
-  const Timeline = useLoaded(load, seen)
+  const [attended, setAttended] = useState(false)
+  const attend = useCallback(() => setAttended(true), [])
+  useFirstSign(attend)
+  useEffect(() => {
+    const looked = setTimeout(attend, LOOKED_MS)
+    return () => clearTimeout(looked)
+  }, [attend])
+  const Timeline = useLoaded(load, seen && attended)
   return (
     <Card title="Activité récente" flush>
       <div ref={ref}>

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { amountDue } from '#shared/domain/documents/document-amounts.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
@@ -45,7 +44,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
             </Button>
           )}
           {(state !== 'signed' || view.signed === null) && (
-            <AnchorButton href={pdfUrl} download icon={Download}>
+            <AnchorButton href={pdfUrl} download>
               Télécharger le PDF
             </AnchorButton>
           )}

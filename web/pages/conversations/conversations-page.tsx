@@ -4,7 +4,6 @@ import { MailPlus, MousePointerClick } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ReadableMailbox } from '#shared/contract/conversations.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
-import { prepareFrame } from '#web/blocks/mail-body/spare-frame.ts'
 import { AnswerToCome } from '#web/features/composer/answer-keys.ts'
 import { ConversationList, loadMoveTo, loadSaveView } from '#web/features/conversations/conversation-list.tsx'
 import { conversationOptions } from '#web/features/conversations/conversation-queries.ts'
@@ -68,7 +67,7 @@ const WritingList = lazy(() =>
 /** Loads the scripts that keys and buttons of the list need: without a network they could not come later. */
 function prepare(): void {
   prepareToasts()
-  prepareFrame()
+  void import('#web/blocks/mail-body/spare-frame.ts').then(({ prepareFrame }) => prepareFrame())
   const palette = () => import('#web/ui/command-palette.tsx')
   const loads = [
     loadConversation,

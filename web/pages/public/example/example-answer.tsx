@@ -1,15 +1,15 @@
+import type { LinkView } from '#shared/contract/signatures.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ExampleFiles } from './example-files.tsx'
-import { exampleQuote as view } from './example-quote.gen.ts'
 
 export type Pressed = 'sign' | 'change' | 'refuse' | 'question'
 
 /** What follows a button of the client's page; loaded once one is pressed. */
-export function ExampleAnswer({ pressed }: { pressed: Pressed }) {
+export function ExampleAnswer({ pressed, view }: { pressed: Pressed; view: LinkView }) {
   return (
     <>
-      {pressed === 'sign' && <Signed />}
+      {pressed === 'sign' && <Signed view={view} />}
       {(pressed === 'change' || pressed === 'refuse') && (
         <Alert tone="neutral" title={pressed === 'change' ? 'Demander une modification' : 'Refuser le devis'}>
           Votre client dit pourquoi, en quelques mots. Vous recevez sa réponse par e-mail et dans Ardoise, et
@@ -26,8 +26,7 @@ export function ExampleAnswer({ pressed }: { pressed: Pressed }) {
   )
 }
 
-function Signed() {
-  const { signed, timeZone } = view
+function Signed({ view: { signed, timeZone } }: { view: LinkView }) {
   return (
     <Alert tone="success" title="Devis signé" action={<ExampleFiles />}>
       {signed && (

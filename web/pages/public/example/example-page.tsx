@@ -34,7 +34,7 @@ export function ExamplePage() {
       <div aria-live="polite" className="empty:hidden">
         {pressed !== null && (
           <Suspense>
-            <ExampleAnswer pressed={pressed} />
+            <ExampleAnswer pressed={pressed} view={view} />
           </Suspense>
         )}
       </div>
