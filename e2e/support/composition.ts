@@ -69,7 +69,7 @@ export const screens: readonly Screen[] = [
     name: 'Nouveau message',
     at: '/conversations/new',
     row: FIELDS,
-    bars: { desk: [230, 3], phone: [250, 2] },
+    bars: { desk: [230, 3], phone: [255, 2] },
   },
   {
     name: 'Devis',
@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
     name: 'Un devis envoyé',
     at: one('/templates/quotes/*', ({ quotes }) => firstOf(quotes.listQuotes({ status: 'sent', limit: 1 }))),
     row: CARDS,
-    bars: { desk: [145, 2], phone: [255, 1] },
+    bars: { desk: [145, 2], phone: [355, 1] },
   },
   {
     name: 'Un devis signé',
@@ -142,7 +142,7 @@ export const screens: readonly Screen[] = [
     name: 'Factures reçues',
     at: '/revenues/management/received',
     row: ROWS,
-    bars: { desk: [365, 9], phone: [415, 4] },
+    bars: { desk: [365, 9], phone: [420, 4] },
     asked: { desk: [270, 10], phone: [250, 6] },
   },
   {
@@ -175,7 +175,7 @@ export const screens: readonly Screen[] = [
     name: 'Paiements',
     at: '/revenues/history',
     row: ROWS,
-    bars: { desk: [265, 9], phone: [335, 5] },
+    bars: { desk: [460, 6], phone: [730, 0] },
     asked: { phone: [250, 6] },
   },
   {
@@ -206,7 +206,7 @@ export const screens: readonly Screen[] = [
     name: 'Une entreprise',
     at: one('/crm/companies/*', ({ crm }) => firstOf(crm.listCompanies({ limit: 1 }))),
     row: CARDS,
-    bars: { desk: [145, 3], phone: [205, 1] },
+    bars: { desk: [245, 3], phone: [365, 0] },
   },
   {
     name: 'Modèles d’e-mails',
@@ -227,14 +227,14 @@ export const screens: readonly Screen[] = [
     name: 'Gestion d’équipe',
     at: one('/orgs/*/members', async ({ identity }) => (await identity.getMe({})).current?.orgId),
     row: ROWS,
-    bars: { desk: [305, 5], phone: [305, 1] },
+    bars: { desk: [305, 5], phone: [330, 1] },
     asked: { phone: [250, 5] },
   },
   {
     name: 'Organisation',
     at: '/settings/organization',
     row: FIELDS,
-    bars: { desk: [470, 3], phone: [555, 2] },
+    bars: { desk: [525, 3], phone: [630, 2] },
   },
   {
     name: 'Réglages des factures',
