@@ -147,8 +147,8 @@ describe('what is recorded of a contact', () => {
     const ends = lines.map((line) => line.split(';').slice(-3))
     expect(ends).toEqual([
       ['Prospection par e-mail', 'Base de la prospection', 'Prospection depuis le'],
-      ['Autorisée', 'Consentement', '25 nov. 2026'],
-      ['S’oppose à la prospection', '', '25 nov. 2026'],
+      ['Autorisée', 'Consentement', '2026-11-25'],
+      ['S’oppose à la prospection', '', '2026-11-25'],
       ['Rien d’enregistré', '', ''],
     ])
   })
@@ -171,6 +171,7 @@ describe('an address', () => {
       archivedAt: ___,
       companyName: ____,
       nextTaskOn: _____,
+      tags: ______,
       id,
       ...fields
     } = await addContact({
@@ -196,6 +197,7 @@ describe('an address', () => {
       archivedAt: ___,
       companyName: ____,
       nextTaskOn: _____,
+      tags: ______,
       id,
       ...fields
     } = contact
@@ -336,9 +338,9 @@ describe('what is recorded of a company with an address of its own', () => {
     const lines = bytes.toString('utf8').trimEnd().split('\r\n')
     expect(lines.map((line) => line.split(';').slice(-4))).toEqual([
       ['Ajoutée le', 'Prospection par e-mail', 'Base de la prospection', 'Prospection depuis le'],
-      ['25 nov. 2026', 'Autorisée', 'Consentement', '25 nov. 2026'],
-      ['25 nov. 2026', 'S’oppose à la prospection', '', '25 nov. 2026'],
-      ['25 nov. 2026', 'Rien d’enregistré', '', ''],
+      ['2026-11-25', 'Autorisée', 'Consentement', '2026-11-25'],
+      ['2026-11-25', 'S’oppose à la prospection', '', '2026-11-25'],
+      ['2026-11-25', 'Rien d’enregistré', '', ''],
     ])
   })
 

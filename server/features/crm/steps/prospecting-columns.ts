@@ -5,7 +5,7 @@ import {
 import type { Tx } from '#server/scope.ts'
 import { basisLabels, stateLabels } from '#shared/domain/prospecting/labels.ts'
 import type { CsvColumn } from '#shared/domain/text/csv.ts'
-import { formatDate } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
 
 /** A row of an export with what is recorded of its prospecting. */
 export type WithProspecting<Row = unknown> = Row & { prospecting: ProspectingStateRow | undefined }
@@ -19,7 +19,7 @@ export const prospectingColumns = (timeZone: string): CsvColumn<WithProspecting>
   ],
   [
     'Prospection depuis le',
-    ({ prospecting }) => (prospecting ? formatDate(prospecting.recordedAt, timeZone) : null),
+    ({ prospecting }) => (prospecting ? todayIn(timeZone, new Date(prospecting.recordedAt)) : null),
   ],
 ]
 
