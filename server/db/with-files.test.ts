@@ -163,7 +163,7 @@ describe('the registry', () => {
   })
 
   test('a file key of an unknown kind is not stored', async () => {
-    const strange = `${owner.orgId}/receipts/${randomUUID()}.pdf`
+    const strange = `${owner.orgId}/curiosities/${randomUUID()}.pdf`
     await expect(
       withFiles(site.context, (files) => files.store(strange, bytes, 'application/pdf')),
     ).rejects.toThrow('of no kind')
