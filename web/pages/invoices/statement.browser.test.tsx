@@ -48,7 +48,7 @@ test('the period is in the address, and what it gives is asked for', async () =>
   })
   const { path } = open()
   await expect.element(getByText('Règlement (virement)')).toBeVisible()
-  await getByLabelText('Du').fill('2026-11-01')
+  await getByLabelText('Du', { exact: true }).fill('2026-11-01')
   await expect.element(getByText('Aucun mouvement')).toBeVisible()
   await expect.poll(path).toBe(`${OF}&from=2026-11-01`)
   expect(asked.at(-1)).toMatchObject({ from: '2026-11-01' })
@@ -67,7 +67,7 @@ test('a period that ends before it begins is said at its field, and the whole ac
     },
   })
   const { path } = open(`${OF}&from=2026-11-01&to=2026-10-01`)
-  await expect.element(getByLabelText('Du')).toHaveAccessibleDescription(message)
+  await expect.element(getByLabelText('Du', { exact: true })).toHaveAccessibleDescription(message)
   await expect.element(getByRole('link', { name: 'Exporter' })).not.toBeInTheDocument()
   await checkScreen()
   await page.viewport(1280, 900)
