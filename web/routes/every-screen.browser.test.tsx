@@ -64,6 +64,8 @@ test('sending a quote', async () => {
 test('a quote of the demonstration, alone and in the list', async () => {
   fakeApi({
     quotes: {
+      // Before the devis, whose path is of the same form.
+      countQuotes: () => ({ count: 1, netCents: 0, grossCents: 0, byStatus: noQuotes }),
       getQuote: () => quote('draft', { demo: true }),
       listQuotes: () => ({ items: [quoteRow('draft', { demo: true })], nextCursor: null }),
     },
