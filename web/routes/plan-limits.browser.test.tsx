@@ -76,12 +76,15 @@ test('a devis that Gratuit sends says that it will not be signed online', async 
 test('nobody is invited where the plan is for one person, and roles are not changed', async () => {
   use({ people: 1 })
   openPage(`/orgs/${me.current?.orgId}/members`, { me })
+  // Handing over the organization is no role that the plan gives.
+  const roles = getByRole('combobox', { name: 'Rôle de Noé Petit' }).getByRole('option')
+  await expect
+    .poll(() => roles.elements().map((option) => option.textContent))
+    .toEqual(['Propriétaire', 'Membre'])
+  await button('Inviter').click()
   await says(/comprend une personne/)
   await expect.element(button('Envoyer l’invitation')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=team')
-  // Handing over the organization is no role that the plan gives.
-  const roles = getByRole('combobox', { name: 'Rôle de Noé Petit' }).getByRole('option')
-  expect(roles.elements().map((option) => option.textContent)).toEqual(['Propriétaire', 'Membre'])
 })
 
 test('the logo and the settings of a larger plan say so', async () => {

@@ -130,7 +130,9 @@ export function AppFrame() {
       </AppShell>
       {own.dialog}
       {orgId !== undefined && <RingingCalls key={orgId} />}
-      {counting && orgId !== undefined && <counting.CountForMenu key={`counts-${orgId}`} onCount={setCounts} />}
+      {counting && orgId !== undefined && (
+        <counting.CountForMenu key={`counts-${orgId}`} onCount={setCounts} />
+      )}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
