@@ -81,7 +81,7 @@ test('nobody is invited where the plan is for one person, and roles are not chan
   await expect
     .poll(() => roles.elements().map((option) => option.textContent))
     .toEqual(['Propriétaire', 'Membre'])
-  await button('Inviter').click()
+  await getByRole('button', { name: 'Inviter', exact: true }).click()
   await says(/comprend une personne/)
   await expect.element(button('Envoyer l’invitation')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(lifted()).toHaveAttribute('href', '/billing?plan=team')
