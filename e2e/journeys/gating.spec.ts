@@ -91,9 +91,9 @@ test.describe('scrolling', () => {
     await expect(page.getByRole('heading', { name: 'Organisation', level: 1 })).toBeVisible()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
 
-    await page.goto('/templates/quotes')
-    await page.getByRole('link', { name: /^Signés/ }).click()
-    await expect(page).toHaveURL(/status=signed/)
+    await page.goto('/templates/quotes?status=signed')
+    await page.getByRole('navigation', { name: 'États des devis' }).getByRole('link', { name: /^Tous/ }).click()
+    await expect(page).not.toHaveURL(/status/)
     await expect.poll(async () => (await asked(page)).at(-1)).toEqual({ top: 0, behavior: 'smooth' })
   })
 
