@@ -24,7 +24,7 @@ test('after a session ended, signing in within one of seven tabs brings back the
     return tab
   }
   const team = await openTab(`/orgs/${owner.orgId}/members`)
-  await button(team, 'Inviter').click()
+  await button(team, /^Inviter$/).click()
   await box(team, 'E-mail').fill('maud@exemple.fr')
   await box(team, 'Prénom').fill('Maud')
   const help = await openTab('/help/support')
@@ -52,7 +52,7 @@ test('after a session ended, signing in within one of seven tabs brings back the
     await expect(tab.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible()
   await typePassword(team, owner.email, PASSWORD)
 
-  await button(team, 'Inviter').click()
+  await button(team, /^Inviter$/).click()
   await expect(box(team, 'E-mail')).toHaveValue('maud@exemple.fr')
   await expect(box(team, 'Prénom')).toHaveValue('Maud')
   await expect(box(help, 'Sujet')).toHaveValue('Un devis sans numéro')
