@@ -92,7 +92,10 @@ test.describe('scrolling', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
 
     await page.goto('/templates/quotes?status=signed')
-    await page.getByRole('navigation', { name: 'États des devis' }).getByRole('link', { name: /^Tous/ }).click()
+    await page
+      .getByRole('navigation', { name: 'États des devis' })
+      .getByRole('link', { name: /^Tous/ })
+      .click()
     await expect(page).not.toHaveURL(/status/)
     await expect.poll(async () => (await asked(page)).at(-1)).toEqual({ top: 0, behavior: 'smooth' })
   })

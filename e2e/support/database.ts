@@ -132,7 +132,10 @@ export async function openTimeMachine(dataDir: string): Promise<TimeMachine> {
     },
     async ageQuote(quoteId, days) {
       const shift = `- interval '${days} days'`
-      await change(`update quotes set sent_at = sent_at ${shift} where id = $1`, quoteId)
+      await change(
+        `update quotes set sent_at = sent_at ${shift}, issued_on = issued_on - ${days} where id = $1`,
+        quoteId,
+      )
       await client.query(
         `update reminders set due_on = due_on - ${days}, decided_at = decided_at ${shift}, approved_at = approved_at ${shift},
            ended_at = ended_at ${shift} where carrying_id = $1`,
