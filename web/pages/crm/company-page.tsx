@@ -25,6 +25,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { useInSight } from '#web/ui/use-in-sight.ts'
 
 const route = getRouteApi('/app/crm/companies/$companyId')
 
@@ -32,6 +33,7 @@ export function CompanyPage() {
   const { companyId } = route.useParams()
   const query = useQuery(orpc.crm.getCompany.queryOptions({ input: { companyId } }))
   const company = query.data
+  const { ref, seen } = useInSight()
   usePageTitle(company?.name)
   if (!company) return <ClientLoading noun="company" query={query} />
   const archived = company.archivedAt !== null
@@ -73,7 +75,10 @@ export function CompanyPage() {
             <CompanyContacts companyId={companyId} />
           </Card>
           <ClientTags noun="company" id={companyId} tags={company.tags} />
-          <ClientDocuments companyId={companyId} />
+          {/* The last of a long page asks once somebody scrolls there. */}
+          <div ref={ref} className="min-h-11">
+            {seen && <ClientDocuments companyId={companyId} />}
+          </div>
           {company.email !== null && (
             <ClientProspecting
               who={{ noun: 'company', id: companyId }}
