@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotificationType } from '#shared/domain/notifications/notifications.ts'
+import { gatherRefreshes } from './gather-refreshes.ts'
 import type { LiveQueries, LiveSubject } from './live-queries.ts'
 import { type Notice, receiveLive } from './live-stream.ts'
 import { meOptions } from './me.ts'
@@ -22,8 +23,12 @@ const ofMails = [
   ['inboxRules'],
   ['work'],
 ]
-/** Queries that show a draft, while somebody writes it. */
-const ofDrafts = [['conversations', 'getConversation'], ['mailSending']]
+/** Queries that show that there is a draft. Who writes it has its text in the editor, which none of them touches. */
+const ofDrafts = [
+  ['conversations', 'getConversation'],
+  ['mailSending', 'listDrafts'],
+  ['mailSending', 'listSendings'],
+]
 
 let state: LiveState = 'connecting'
 const watchers = new Set<() => void>()
@@ -64,8 +69,9 @@ function listen(client: QueryClient, queries: LiveQueries, name: string): () => 
     setState('connecting')
   }
   wait()
+  const refreshes = gatherRefreshes(client)
   const leave = receiveLive(name, (word) => {
-    if (word.kind === 'notice') refresh(client, queries, word.notice)
+    if (word.kind === 'notice') refresh(client, refreshes, queries, word.notice)
     if (word.kind === 'ready') {
       clearTimeout(patience)
       setState('connected')
@@ -78,15 +84,18 @@ function listen(client: QueryClient, queries: LiveQueries, name: string): () => 
   })
   return () => {
     leave()
+    refreshes.leave()
     clearTimeout(patience)
     setState('connecting')
   }
 }
 
-function refresh(client: QueryClient, queries: LiveQueries, notice: Notice): void {
+type Refreshes = ReturnType<typeof gatherRefreshes>
+
+function refresh(client: QueryClient, refreshes: Refreshes, queries: LiveQueries, notice: Notice): void {
   // Another plan shows and allows other things everywhere.
   if (notice.type === 'refresh' || notice.type === 'member.plan_changed') {
-    void makeStale(client)
+    refreshes.add([])
     return
   }
   if (notice.type === 'presence.changed') {
@@ -94,29 +103,21 @@ function refresh(client: QueryClient, queries: LiveQueries, notice: Notice): voi
     return
   }
   if (notice.type === 'conversations.changed') {
-    for (const path of ofMails) void makeStale(client, [path])
+    for (const path of ofMails) refreshes.add([path])
     return
   }
   if (notice.type === 'absences.changed') {
-    void makeStale(client, [['absences']])
+    refreshes.add([['absences']])
     return
   }
   if (notice.type === 'drafts.changed') {
-    for (const path of ofDrafts) void makeStale(client, path)
+    for (const path of ofDrafts) refreshes.add([path])
     return
   }
   const stale = [
     ...(queries[notice.subject as LiveSubject] ?? []),
     ...(isNotificationType(notice.type) ? ['notifications'] : []),
   ]
-  for (const feature of stale) void makeStale(client, [[feature]])
-}
-
-/** TanStack lets a first reading end as it is, though it may have begun before what is told of: it is asked for again then. */
-async function makeStale(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
-  const first = client
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  await client.invalidateQueries({ queryKey })
-  for (const query of first) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  // Who calls is shown within a second (issue 44, section 2).
+  for (const feature of stale) refreshes.add([[feature]], feature === 'calls')
 }
