@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { clientPages } from '#web/client-pages.ts'
+import { mergeParts } from './vite-merge-parts.ts'
 
 /**
  * Imports each icon from its own file: through the library's list of all icons nothing says who uses which, and each becomes a
@@ -46,7 +47,7 @@ const atRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta
 
 /** Ids of the modules that an entry needs at once, itself included; with `later`, also of what it may load. */
 function closureOf(entry: string, graph: Rolldown.ChunkingContext, later = false): Set<string> {
-  const reached = new Set([atRoot(entry)])
+  const reached = new Set([entry.startsWith('/') ? entry : atRoot(entry)])
   for (const id of reached) {
     const info = graph.getModuleInfo(id)
     const imported = [...(info?.importedIds ?? []), ...(later ? (info?.dynamicallyImportedIds ?? []) : [])]
@@ -99,7 +100,7 @@ type Together = (typeof TOGETHER)[number]
  * frame, `bits` for parts of the application that public pages draw too, `site-icons` for its icons that single pages of the site
  * draw, `icons` for the icons of its pages. Null: the file of its users.
  */
-function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | null {
+function sorter(graph: Rolldown.ChunkingContext) {
   const app = closureOf('web/main.tsx', graph)
   const site = closureOf('web/site-main.tsx', graph)
   const client = CLIENT.map((entry) => closureOf(entry, graph)).reduce((all, one) => all.union(one))
@@ -110,7 +111,7 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
   const isOfSitePages = (id: string) =>
     ICON.test(id) &&
     (graph.getModuleInfo(id)?.importers ?? []).every((user) => !visitors.has(user) || SITE_PAGE.test(user))
-  return (id) => {
+  const place = (id: string): Together | null => {
     if (UNUSED_AT_ONCE.test(id) || SAME_USERS.signs.test(id)) return null
     if (app.has(id) && site.has(id)) return client.has(id) ? 'common' : 'site'
     if (visitors.has(id) && shell.has(id) && DRAWN.test(id)) return isOfSitePages(id) ? 'site-icons' : 'bits'
@@ -119,14 +120,58 @@ function sorter(graph: Rolldown.ChunkingContext): (id: string) => Together | nul
     // An icon of one module travels with it.
     return ICON.test(id) && graph.getModuleInfo(id)?.importers.length !== 1 ? 'icons' : null
   }
+  return { place }
+}
+
+const PAGE = /[/]web[/]pages[/].*-page\.tsx$/
+/** Their first loads have a bar (interface.md). */
+const WEIGHED =
+  /[/]web[/]pages[/](reports[/](dashboard|reports)|conversations[/]conversations|tasks[/]my-tasks|calls[/](lists|journal))-page\.tsx$/
+
+/** What every page of the application loads. */
+const FRAME = ['web/main.tsx', 'web/routes/frames/app-frame.tsx']
+
+/** Grouped by name in `loadedTogether`. */
+const isNamed = (id: string): boolean =>
+  [...Object.values(SAME_USERS), CONTROLS, FORMS, SIGN_IN].some((test) => test.test(id))
+
+/** The file of each module that pages share and that has no other place. Visitors, and the frame of the application, load nothing in vain. */
+function partsOfPages(graph: Rolldown.ChunkingContext, isPlaced: (id: string) => boolean): Map<string, number> {
+  const laterOf = (start: string) => {
+    const all = closureOf(start, graph, true)
+    return { all, later: [...all].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) }
+  }
+  const app = laterOf('web/main.tsx')
+  const visitors = ['web/site-main.tsx', ...CLIENT].map((start) => ({ start: atRoot(start), ...laterOf(start) }))
+  const ofVisitors = visitors.flatMap(({ start, later }) => [start, ...later])
+  const light = new Set([...ofVisitors, ...FRAME.map(atRoot)])
+  const entries = new Map([...light, ...app.later].map((entry) => [entry, closureOf(entry, graph)]))
+  const ids = visitors
+    .reduce((all, one) => all.union(one.all), app.all)
+    .difference(new Set(entries.keys()))
+  return mergeParts({
+    ids: [...ids].filter((id) => !isPlaced(id) && !isNamed(id) && /^[/].*\.([cm]?js|tsx?)$/.test(id)),
+    graph,
+    entries,
+    isPage: (entry) => PAGE.test(entry) || light.has(entry),
+    isWeighed: (entry) => WEIGHED.test(entry) || light.has(entry),
+  })
 }
 
 /** Groups what is loaded together into a few files rather than a hundred: each costs a request and a start of the parser. */
 export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
   let placeOf: ReturnType<typeof sorter> | null = null
+  let parts: Map<string, number> | null = null
+  const part = (id: string, graph: Rolldown.ChunkingContext) => {
+    placeOf ??= sorter(graph)
+    const { place } = placeOf
+    parts ??= partsOfPages(graph, (each) => place(each) !== null)
+    const index = parts.get(id)
+    return index === undefined ? null : `part${index}`
+  }
   const named = (wanted: Together) => (id: string, graph: Rolldown.ChunkingContext) => {
     placeOf ??= sorter(graph)
-    return placeOf(id) === wanted ? wanted : null
+    return placeOf.place(id) === wanted ? wanted : null
   }
   // Dependencies are sorted by themselves.
   const group = { includeDependenciesRecursively: false, priority: 5 }
@@ -136,6 +181,7 @@ export function loadedTogether(): Rolldown.CodeSplittingGroup[] {
     { ...group, name: 'controls', test: CONTROLS, priority: 4 },
     { ...group, name: 'forms', test: FORMS, priority: 4 },
     { ...group, name: 'sign-in', test: SIGN_IN, priority: 4 },
+    { ...group, name: part, debugName: 'parts', priority: 3 },
   ]
 }
 
