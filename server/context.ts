@@ -121,6 +121,7 @@ export async function createContext(
       readers: createBackLane(databaseUrl, JOB_READERS, databaseLost),
     },
     clock,
+    demo: { preparing: null },
     files: outsideTransactions('files', files),
     mailer: outsideTransactions('mailer', mailer),
     pdf: outsideTransactions('pdf', withDrawnCache(createPdfRenderer())),

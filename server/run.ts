@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
 import { watchClock } from '#server/db/clock-agreement.ts'
 import { mailboxFollower } from '#server/features/mail-sync/jobs.ts'
 import { registerCapturedMails } from '#server/http/captured-mails.ts'
@@ -65,7 +66,9 @@ async function start(
     await Promise.all([context.queue.rest(), app && closeApp(app, ANSWERS_MS)])
   })
   signal.throwIfAborted()
-  const accounts = config.demo && config.roles.web ? await demo(context, databaseUrl, signal) : null
+  if (app) await listen(app, config)
+  // A first start takes twenty seconds for the demo company: the site and a sign-up need not wait for it.
+  const accounts = config.demo && app ? await demo(context, { databaseUrl, signal, url: urlOf(config, app) }) : null
   signal.throwIfAborted()
   if (config.roles.worker) {
     await startJobs(context)
@@ -73,10 +76,14 @@ async function start(
     begun.adopt(await startLongRuns(follower, { databaseUrl, log: context.log }), (runs) => runs.close())
   }
   signal.throwIfAborted()
-  if (app) await listen(app, config)
   void tryRelay(context)
-  const address = app?.server.address()
-  announce(config, typeof address === 'object' && address ? address.port : config.port, accounts)
+  announce(config, app ? urlOf(config, app) : config.appUrl, accounts)
+}
+
+function urlOf(config: Config, { server }: FastifyInstance): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return config.mode === 'local' ? `http://127.0.0.1:${port}` : config.appUrl
 }
 
 async function beginPostgres({ dataDir }: Config, begun: AsyncDisposableStack): Promise<string> {
@@ -87,18 +94,20 @@ async function beginPostgres({ dataDir }: Config, begun: AsyncDisposableStack): 
 type DemoAccounts = { password: string; emails: string[] }
 
 /** Loaded in local mode only: production carries no story. */
-async function demo(context: AppContext, databaseUrl: string, signal: AbortSignal): Promise<DemoAccounts> {
+async function demo(
+  context: AppContext,
+  { url, ...making }: { databaseUrl: string; signal: AbortSignal; url: string },
+): Promise<DemoAccounts> {
   const { prepareDemo } = await import('#server/demo/prepare-demo.ts')
   const { DEMO_PASSWORD, demoAccounts } = await import('#server/demo/accounts.ts')
-  await prepareDemo(context, databaseUrl, signal)
+  await prepareDemo(context, { ...making, begin: () => console.log(`Ardoise répond : ${url}`) })
   return {
     password: DEMO_PASSWORD,
     emails: demoAccounts.map(({ email, role }) => `${email} (${roleLabels[role].toLowerCase()})`),
   }
 }
 
-function announce(config: Config, port: number, accounts: DemoAccounts | null): void {
-  const url = config.mode === 'local' ? `http://127.0.0.1:${port}` : config.appUrl
+function announce(config: Config, url: string, accounts: DemoAccounts | null): void {
   const lines = [`Ardoise est prête : ${url}`]
   if (config.mode === 'local') {
     if (accounts !== null) {

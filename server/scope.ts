@@ -56,6 +56,8 @@ export type AppContext = {
   passwords: Passwords
   approvedPlatform: ApprovedPlatform
   paymentProvider: PaymentProvider
+  /** `preparing`: the demo company while it is made. Its accounts open once it is whole: its story goes on in the order of its days. */
+  demo: { preparing: { percent: number; emails: ReadonlySet<string> } | null }
   billingProvider: BillingProvider
   registeredLetters: RegisteredLetters
   dns: Dns

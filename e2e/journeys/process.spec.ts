@@ -15,14 +15,28 @@ import { expect, test } from '../support/test.ts'
 
 const siteOf = (url: string): Site => ({ url, mailbox: capturedMailbox(url) })
 
+/** What the server refuses a sign-in in the demo company with; nothing while it does not answer. */
+async function openDemo(port: number): Promise<string> {
+  const body = JSON.stringify({ email: 'demo@ardoise.test', password: 'ardoise-demo-2026' })
+  const headers = { 'content-type': 'application/json' }
+  const url = `http://127.0.0.1:${port}/auth/v1/sign-in/email`
+  const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+  if (answer === null) return ''
+  return ((await answer.json()) as { message?: string }).message ?? ''
+}
+
 test('« npm start » prints the address, the demo accounts and the data folder, and stops with npm', async ({
   launch,
   page,
 }) => {
   test.slow()
-  const ardoise = await launch({ command: ['npm', 'start'], env: { DEMO: 'full' } })
+  const port = await freePort()
+  const starting = launch({ command: ['npm', 'start'], env: { DEMO: 'full' }, port })
+  await expect.poll(() => openDemo(port)).toMatch(/^L’entreprise de démonstration se prépare \(\d+\u00a0%\)/)
+  const ardoise = await starting
   const printed = ardoise.output()
   for (const line of [
+    `Ardoise répond : ${ardoise.url}`,
     `Ardoise est prête : ${ardoise.url}`,
     'Comptes de démonstration, mot de passe ardoise-demo-2026 :',
     '  demo@ardoise.test (propriétaire)',

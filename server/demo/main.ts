@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   })
   try {
     await seedDemo(context, (percent) => {
+      process.send?.(percent)
       if (process.stdout.isTTY)
         process.stdout.write(`\r${TITLE} : ${percent} %${percent === 100 ? '\n' : ''}`)
       else if (percent % 25 === 0) console.log(`${TITLE} : ${percent} %`)

@@ -25,6 +25,28 @@ test('/healthz and /readyz answer 200', async () => {
   }
 })
 
+test('while the demo company is made, the process lives and is not ready, and its accounts alone are refused', async () => {
+  const signIn = (email: string) =>
+    open.app.inject({ method: 'POST', url: '/auth/v1/sign-in/email', payload: { email, password: 'faux mot' } })
+  open.context.demo.preparing = { percent: 40, emails: new Set(['demo@ardoise.test']) }
+  try {
+    expect((await get(open, '/healthz')).statusCode).toBe(200)
+    expect((await get(open, '/readyz')).statusCode).toBe(503)
+    const refused = await signIn('Demo@ardoise.test')
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      503,
+      {
+        code: 'demo_preparing',
+        message: 'L’entreprise de démonstration se prépare (40\u00a0%). Réessayez dans quelques secondes.',
+      },
+    ])
+    expect((await signIn('quelquun@ailleurs.test')).statusCode).toBe(401)
+  } finally {
+    open.context.demo.preparing = null
+  }
+  expect((await get(open, '/readyz')).statusCode).toBe(200)
+})
+
 test('/readyz shows the state of files to local programs or with the token, and to nobody else', async () => {
   const files = { checkedAt: null, looked: 0, missing: 0 }
   await open.context.pool.query('truncate file_checks, missing_files')

@@ -14,6 +14,7 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
   const isOperator = (request: FastifyRequest) =>
     token === null ? isAskedHere(request) : sameText(request.headers.authorization, `Bearer ${token}`)
   app.get('/readyz', async (request) => {
+    if (context.demo.preparing !== null) throw new DomainError('demo_preparing')
     const apart = await clockApart(context).catch(() => {
       throw new DomainError('service_unavailable')
     })

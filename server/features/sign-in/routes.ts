@@ -81,6 +81,7 @@ export function registerSignIn(app: FastifyInstance, { context, sessions }: Part
   }
   const answer = async (endpoint: Endpoint, request: FastifyRequest) => {
     const { body, counters, check, choose, newPassword } = endpoint.read(context, request, sessions)
+    refuseUntilPrepared(context, body)
     await countFromPlace(context, request, { path: endpoint.path, limit: endpoint.place, behind: counters })
     await check?.()
     const instead = await choose?.()
@@ -221,4 +222,14 @@ function withoutToken(
 async function untilNextStep(stepMs: number, startedAt: number): Promise<void> {
   const elapsed = performance.now() - startedAt
   await new Promise((resolve) => setTimeout(resolve, Math.ceil(elapsed / stepMs) * stepMs - elapsed))
+}
+
+/** Someone at work in the demo company would come before the rest of its story. */
+function refuseUntilPrepared({ demo: { preparing } }: AppContext, body: unknown): void {
+  const { email } = (body ?? {}) as { email?: unknown }
+  if (preparing === null || typeof email !== 'string' || !preparing.emails.has(email)) return
+  throw new DomainError('demo_preparing', {
+    message: `L’entreprise de démonstration se prépare (${preparing.percent}\u00a0%). Réessayez dans quelques secondes.`,
+    retryAfterSeconds: 5,
+  })
 }

@@ -3,6 +3,10 @@ import { authSentences } from './auth-sentences.ts'
 
 export const signInErrors = {
   invalid_credentials: { status: 401, text: authSentences.invalidCredentials },
+  demo_preparing: {
+    status: 503,
+    text: 'L’entreprise de démonstration se prépare. Réessayez dans quelques secondes.',
+  },
   email_not_verified: { status: 403, text: authSentences.emailNotVerified },
   unauthenticated: { status: 401, text: authSentences.sessionExpired },
   address_missing: { status: 400, text: 'You must provide either an email or phone number.' },
