@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { inTransaction } from '#server/db/transaction.ts'
-import { type AppContext, systemScope } from '#server/scope.ts'
+import type { AppContext } from '#server/scope.ts'
 import type { CallKey } from '../store/telephony.ts'
-import { applyTelephonyEvents } from './apply-telephony-events.ts'
+import { applyKept } from './apply-kept.ts'
 
 type Heard = CallKey & { orgId: string }
 /** Calls that wait, by organization. The order of the map is that of service: who was served goes to its end. */
@@ -31,9 +30,8 @@ async function drain(context: AppContext, lane: Lane): Promise<void> {
     await setImmediate()
     const next = takeNext(lane)
     if (next === null) break
-    const { orgId, ...call } = next
-    await inTransaction(systemScope(context, orgId), (tx) => applyTelephonyEvents(tx, call)).catch(
-      (error: unknown) => context.log.error({ err: error, orgId }, 'an event of telephony was not applied'),
+    await applyKept(context, next).catch((error: unknown) =>
+      context.log.error({ err: error, orgId: next.orgId }, 'an event of telephony was not applied'),
     )
   }
   lane.running = null
