@@ -22,6 +22,7 @@ import { makeCallsCases } from './calls-cases.ts'
 import { type CallsSize, fillCalls } from './calls-dataset.ts'
 import { type Case, makeCases } from './cases.ts'
 import { BENCH_SECRET, type Dataset, fillDatabase, type Organization, type Size } from './dataset.ts'
+import { exportAtOnce } from './export-at-once.ts'
 import type { FloorPlan } from './floor-server.ts'
 import { makeInboxCases } from './inbox-cases.ts'
 import { fillInbox, type InboxDataset, type InboxSize } from './inbox-dataset.ts'
@@ -143,7 +144,7 @@ const reports: Suite = {
   name: 'reports',
   fill: (databaseUrl, label) => fillReports(databaseUrl, REPORT_SIZES[label]),
   makeCases: makeReportCases,
-  also: reportsAtOnce,
+  also: async (site) => `${await reportsAtOnce(site)}\n${await exportAtOnce(site)}`,
 }
 
 const STATISTICS_SIZES: Record<Label, StatisticsSize> = {

@@ -54,6 +54,7 @@ const OTHERS = {
   '/calls/sheet': 'Fiche d’appel',
   '/profile': 'Mon profil',
   '/templates/emails/new': 'Nouveau modèle',
+  '/templates/quotes/board': 'Tableau des devis',
   '/revenues/management/credit-notes': 'Avoirs',
   '/revenues/management/subscriptions': 'Abonnements',
   '/revenues/management/subscriptions/new': 'Nouvel abonnement',

@@ -5,7 +5,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { Call } from '#shared/contract/call-fields.ts'
 import { callsOf, MONDAY, newNumber } from './calls.fixture.ts'
 import { applyKeptEvents } from './commands/apply-kept-events.ts'
-import { whenApplied } from './steps/apply-soon.ts'
+import { applySoon, whenApplied } from './steps/apply-soon.ts'
 
 let app: TestApp
 let owner: Member
@@ -113,6 +113,48 @@ test('all of them at once are one call', async () => {
   expect((await calls()).map(({ state, durationSeconds }) => [state, durationSeconds])).toEqual([
     ['ended', 60],
   ])
+})
+
+test('an organization that is told of many calls does not leave that of another waiting', async () => {
+  const other = await app.makeOrganization()
+  const heard = [
+    ...['m1', 'm2', 'm3', 'm4'].map((callId) => [owner.orgId, callId] as const),
+    [other.orgId, 'seul'] as const,
+  ]
+  const nothing = {
+    from: null,
+    to: null,
+    user: null,
+    startedAt: null,
+    answeredAt: null,
+    endedAt: null,
+    durationSeconds: null,
+  }
+  for (const [orgId, callId] of heard)
+    await app.context.pool.query(
+      `insert into telephony_events (org_id, provider, provider_call_id, event, known, payload, received_at)
+       values ($1, 'generic', $2, $2, true, $3, $4)`,
+      [
+        orgId,
+        callId,
+        JSON.stringify({
+          ...nothing,
+          provider: 'generic',
+          callId,
+          key: callId,
+          kind: 'ringing',
+          direction: 'in',
+        }),
+        MONDAY,
+      ],
+    )
+  for (const [orgId, callId] of heard) applySoon(app.context, { orgId, provider: 'generic', callId })
+  await whenApplied(app.context)
+  const { rows } = await app.context.pool.query<{ call: string }>(
+    'select provider_call_id as call from calls where org_id = any ($1) order by id',
+    [[owner.orgId, other.orgId]],
+  )
+  expect(rows.map(({ call }) => call)).toEqual(['m1', 'seul', 'm2', 'm3', 'm4'])
 })
 
 test('what a process that ended left is applied by the next minute, once', async () => {

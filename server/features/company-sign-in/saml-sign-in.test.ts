@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   answerOf,
+  encoded,
   makeSigningKey,
   type SigningKey,
 } from '#server/integrations/company-providers/saml-provider.fixture.ts'
@@ -211,6 +212,20 @@ describe('an answer', () => {
     for (const headers of [{}, stranger, { cookie: 'ardoise.company=x' }])
       expect((await its.visit(path(location), headers)).location).toMatch(/error=company_request$/)
     expect((await its.visit(path(location), jar)).location).toMatch(/\/dashboard$/)
+  })
+
+  test('opens the request that it is read to answer, and no other that its envelope shows beside it', async () => {
+    const [theirs, own] = [
+      await its.begin({ domain: company.domain }),
+      await its.begin({ domain: company.domain }),
+    ]
+    const { requestId } = its.toldOf(own.body.url, lea())
+    const stolen = Buffer.from(answerOf(its.toldOf(theirs.body.url, lea()), key), 'base64')
+      .toString()
+      .replace('<samlp:Response ', `<samlp:Response Consent=' InResponseTo="${requestId}"' `)
+    const { location } = await its.post(company.connection.id, encoded(stolen))
+    expect((await its.visit(path(location), own.jar)).location).toMatch(/error=company_request$/)
+    expect((await its.visit(path(location), theirs.jar)).location).toMatch(/\/dashboard$/)
   })
 
   test('to another organization’s connection opens nothing', async () => {

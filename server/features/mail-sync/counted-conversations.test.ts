@@ -287,6 +287,9 @@ test.each([3, 4])('figures that are read from sums are those of the facts, at ra
     { differing: [`day ${changed[0].on}`] },
   ])
   expect([(await statistics(owner)).differing, (await statistics(ines)).differing]).toEqual([1, 0])
+  await rows('delete from inbox_sums where org_id = $1')
+  await verifyInboxSums(site.context)
+  expect((await statistics(owner)).differing).toBeGreaterThan(1)
 })
 
 test('whoever changes a fact while its day is summed has it summed again', async () => {

@@ -174,6 +174,51 @@ test('a cost typed on a line of a draft stays with it, goes on to the invoice, a
   expect(rows).toEqual([{ cents: 700, item_id: null }])
 })
 
+test('a duplicated line costs what was typed on the first, in its document and in a duplicate of it', async () => {
+  const lines = [{ ...line({ description: 'Banc en frêne' }), id: 'premiere' }]
+  const { id } = await its().makeDraft({ companyId: await its().makeCompany(), lines })
+  const costsOf = async (documentId: string) =>
+    (await app.request<LineCosts>('GET', `/api/v1/line-costs/${documentId}`, { as: owner })).body.items.map(
+      ({ lineId, unitCostCents, typed }) => [lineId, unitCostCents, typed],
+    )
+  /** The first line as many times, each with the id given. */
+  const write = (ids: readonly string[], unitPriceCents = 10_000) =>
+    app.context.pool.query(
+      `update invoices set content = jsonb_set(content, '{lines}', (select jsonb_agg(content #> '{lines,0}'
+         || jsonb_build_object('id', line, 'unitPriceCents', $4::int) order by place) from unnest($3::text[]) with ordinality as l (line, place)))
+       where org_id = $1 and id = $2`,
+      [owner.orgId, id, ids, unitPriceCents],
+    )
+  const cost = (lineId: string, unitCostCents: number | null) =>
+    app.request('PUT', `/api/v1/line-costs/${id}/${lineId}`, { as: owner, body: { unitCostCents } })
+  await cost('premiere', 8_500)
+  await write(['premiere', 'seconde'])
+  expect(await costsOf(id)).toEqual([
+    ['premiere', 8_500, true],
+    ['seconde', 8_500, true],
+  ])
+  await cost('seconde', 9_000)
+  await write(['premiere', 'troisieme', 'seconde', 'quatrieme'])
+  const inOrder = async (documentId: string) => {
+    const { rows } = await app.context.pool.query<{ cents: string }>(
+      `select c.unit_cost_cents as cents from invoices as i cross join jsonb_array_elements(i.content -> 'lines') with ordinality as l (line, place)
+       join line_costs as c on c.org_id = i.org_id and c.document_id = i.id and c.line_id = line ->> 'id'
+       where i.org_id = $1 and i.id = $2 and c.item_id is null order by place`,
+      [owner.orgId, documentId],
+    )
+    return rows.map(({ cents }) => Number(cents))
+  }
+  expect(await inOrder(id)).toEqual([8_500, 8_500, 9_000, 9_000])
+  const { body: copy } = await app.request<{ id: string }>('POST', `/api/v1/invoices/${id}/duplicate`, {
+    as: owner,
+  })
+  expect(await inOrder(copy.id)).toEqual([8_500, 8_500, 9_000, 9_000])
+  // What is given back to the catalogue stays the catalogue’s at the next change.
+  await cost('seconde', null)
+  await write(['premiere', 'seconde'], 1)
+  expect(await costsOf(id)).toContainEqual(['seconde', 25_000, false])
+})
+
 test('a deleted draft leaves no cost behind', async () => {
   const { id } = await its().makeDraft({
     companyId: await its().makeCompany(),

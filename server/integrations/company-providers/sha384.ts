@@ -17,12 +17,15 @@ const digest = {
 }
 
 type Finders = { findSignatureAlgorithm(name: string): unknown; findHashAlgorithm(name: string): unknown }
-let accepted = false
+let accepted: Promise<void> | null = null
 
-/** Teaches the library of XML signatures the one length of SHA-2 that it lacks: node-saml makes its readers itself. */
-export async function acceptSha384(): Promise<void> {
-  if (accepted) return
-  accepted = true
+/** Teaches the library of XML signatures the one length of SHA-2 that it lacks: node-saml makes its readers itself. Whoever comes second waits. */
+export function acceptSha384(): Promise<void> {
+  accepted ??= teach()
+  return accepted
+}
+
+async function teach(): Promise<void> {
   const { SignedXml }: { SignedXml: typeof SignedXmlClass } = await import('xml-crypto')
   const library = SignedXml.prototype as unknown as Finders
   const { findSignatureAlgorithm, findHashAlgorithm } = library

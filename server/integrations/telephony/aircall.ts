@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { TelephonyEvent, TelephonyEventKind } from '#shared/domain/calls/telephony-call.ts'
-import { idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-schemas.ts'
+import { eventSchema, idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-schemas.ts'
 import type { Telephony } from './port.ts'
 
 /** Unix seconds, until the year 5138. */
@@ -15,7 +15,7 @@ const instantSchema = z
   .catch(null)
 
 const bodySchema = z.object({
-  event: z.string().min(1).max(100),
+  event: eventSchema,
   data: z.object({
     id: idSchema,
     direction: z.enum(['inbound', 'outbound']),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parsePhone } from '#shared/french/phone.ts'
 
-/** Ids of providers are numbers or texts. */
+/** Ids of providers are numbers or texts. With an event and whoever it rings at, they make a key of 320 letters at most. */
 export const idSchema = z
   .union([
-    z.string().min(1).max(200),
+    z.string().min(1).max(160),
     z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(String),
   ])
   // What is not printable is no id, and NUL is no text of PostgreSQL.
@@ -21,9 +21,15 @@ export const numberSchema = z
   .nullish()
   .catch(null)
 
+/** Neither NUL nor half a character: PostgreSQL keeps neither. */
+const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** The name that a provider gives to what happened. */
+export const eventSchema = z.string().min(1).max(100).refine(isKept)
+
 /** An address, an id or an extension. */
 export const userSchema = z
-  .union([z.string().max(120), z.number().transform(String)])
+  .union([z.string().max(120).refine(isKept), z.number().transform(String)])
   .transform((text) => text.trim().toLowerCase())
   .nullish()
   .catch(null)

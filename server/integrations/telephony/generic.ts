@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callDirections } from '#shared/domain/calls/call-names.ts'
 import { type TelephonyEvent, telephonyEventKinds } from '#shared/domain/calls/telephony-call.ts'
 import { isSignedBy } from '../payment-provider/webhook-signature.ts'
-import { idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-schemas.ts'
+import { eventSchema, idSchema, jsonOf, numberSchema, secondsSchema, userSchema } from './bounded-schemas.ts'
 import type { Telephony } from './port.ts'
 
 const instantSchema = z.iso
@@ -14,7 +14,7 @@ const instantSchema = z.iso
 /** One event of a call, as the settings of telephony describe it to whoever connects another provider. */
 const bodySchema = z.object({
   callId: idSchema,
-  event: z.string().min(1).max(100),
+  event: eventSchema,
   direction: z.enum(callDirections),
   from: numberSchema,
   to: numberSchema,

@@ -117,8 +117,22 @@ describe('another telephony', () => {
     expect(read(body, 'secret', '')).toBe('forged')
     expect(read(body, 'secret', signDelivery(bytes('{}'), 'secret', now))).toBe('forged')
   })
-  test.each([[{}], [{ ...body, callId: '\u0000' }], ['pas de JSON'], [[body]]])('%j is not read', (told) => {
+  test.each([
+    [{}],
+    [{ ...body, callId: '\u0000' }],
+    [{ ...body, event: 'ringing\u0000' }],
+    [{ ...body, event: '\ud800' }],
+    ['pas de JSON'],
+    [[body]],
+  ])('%j is not read', (told) => {
     expect(read(told)).toEqual({ event: null })
+  })
+  it('has a key that is kept, and nobody where their name cannot be', () => {
+    const longest = { ...body, callId: 'c'.repeat(160), user: 'u'.repeat(120) }
+    const { event } = read(longest) as { event: { key: string } }
+    expect(event.key.length).toBeLessThanOrEqual(320)
+    for (const user of ['a\u0000b', '\udfff'])
+      expect(read({ ...body, user })).toMatchObject({ event: { user: null } })
   })
   it('may tell what Ardoise does not know yet', () => {
     expect(read({ ...body, event: 'recording' })).toMatchObject({ event: { kind: 'other' } })

@@ -55,6 +55,8 @@ export type ReportSearch = {
   client?: string | undefined
   by?: (typeof revenueDimensions)[number] | undefined
   side?: 'suppliers' | undefined
+  /** A table unless told. */
+  shape?: 'calendar' | undefined
   figure?: RowFigure | undefined
   start?: string | undefined
   end?: string | undefined
@@ -85,6 +87,7 @@ export function readReportSearch(said: Record<string, unknown>): ReportSearch {
     client: anId(said.client),
     by: oneOf(revenueDimensions)(said.by),
     side: said.side === 'suppliers' ? 'suppliers' : undefined,
+    shape: said.shape === 'calendar' ? 'calendar' : undefined,
     figure,
     start: figure && aDay(said.start),
     end: figure && aDay(said.end),

@@ -1,13 +1,44 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
-import { listQuery } from '#web/patterns/list/list-query.ts'
-import { quoteSearch } from './quote-search.ts'
+import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
+import type { SearchOf } from '#web/patterns/list/list-search.ts'
+import { type BoardStatus, boardStatuses, quoteBoardSearch, quoteSearch } from './quote-search.ts'
 
 /** The count also holds the totals and the number of quotes in each state. */
 export const quoteList = listQuery(quoteSearch, {
   pages: orpc.quotes.listQuotes,
   count: orpc.quotes.countQuotes,
 })
+
+type BoardSearch = SearchOf<typeof quoteBoardSearch>
+
+/** Cards of a column that come together. */
+const COLUMN = 20
+
+/** A column of the board, the newest first. */
+export const boardColumnOptions = (search: BoardSearch, status: BoardStatus) =>
+  orpc.quotes.listQuotes.infiniteOptions({
+    ...byCursor,
+    input: (cursor) => ({ ...quoteBoardSearch.filtersOf(search), status, limit: COLUMN, cursor }),
+    placeholderData: keepPreviousData,
+  })
+
+export const boardCountOptions = (search: BoardSearch) =>
+  orpc.quotes.countQuotes.queryOptions({
+    input: quoteBoardSearch.filtersOf(search),
+    placeholderData: keepPreviousData,
+  })
+
+/** For the loader: the columns together, each tried once. */
+export const prefetchBoard = async (client: QueryClient, address: object): Promise<void> => {
+  const search = quoteBoardSearch.read(address)
+  void client.prefetchQuery({ ...boardCountOptions(search), retry: false })
+  await Promise.all(
+    boardStatuses.map((status) =>
+      client.prefetchInfiniteQuery({ ...boardColumnOptions(search, status), retry: false }),
+    ),
+  )
+}
 
 export const quoteOptions = (quoteId: string) => orpc.quotes.getQuote.queryOptions({ input: { quoteId } })
 

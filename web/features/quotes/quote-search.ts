@@ -1,4 +1,4 @@
-import { quoteStatuses } from '#shared/domain/quotes/quote-statuses.ts'
+import { type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote-statuses.ts'
 import {
   aFlag,
   anId,
@@ -22,4 +22,18 @@ export const quoteSearch = listSearch({
   sorts: ['created', 'number', 'amount', 'validity', 'next'],
   usual: { sort: 'created', direction: 'desc' },
 })
+/** States that are columns of the board. */
+export const boardStatuses = [
+  'draft',
+  'sent',
+  'viewed',
+  'signed',
+  'closed',
+] as const satisfies readonly QuoteStatus[]
+export type BoardStatus = (typeof boardStatuses)[number]
+
+export const quoteBoardSearch = listSearch({
+  filters: { q: words(100), companyId: anId, contactId: anId },
+})
+
 export type QuoteSearch = SearchOf<typeof quoteSearch>

@@ -1,18 +1,69 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import type { ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { channelLabels } from '#web/blocks/reminders/reminder-words.ts'
 import { dayCell, linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useLoaded } from '#web/ui/use-loaded.ts'
 import { ClientLink } from './client-link.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { standingsOptions } from './reminder-queries.ts'
 
-/** The clients whose next step comes within 30 days, the nearest first. */
+const loadCalendar = () => import('./upcoming-calendar.tsx').then((module) => module.UpcomingCalendar)
+
+const shapes = [
+  { value: 'table', label: 'Liste' },
+  { value: 'calendar', label: 'Calendrier' },
+] as const
+
+/** The clients whose next step comes within 30 days, the nearest first, or day by day. */
 export function UpcomingList() {
   const pages = useInfiniteQuery(standingsOptions('upcoming'))
+  const [shape, setShape] = useState<'table' | 'calendar'>('table')
+  const Calendar = useLoaded(loadCalendar, shape === 'calendar')
+  const standings = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      {standings.length > 0 && (
+        <Segments
+          label="Présentation"
+          className="mb-4"
+          options={shapes}
+          value={shape}
+          onValueChange={setShape}
+        />
+      )}
+      {shape === 'calendar' && standings.length > 0 ? (
+        Calendar ? (
+          <div className="grid gap-4">
+            <Calendar standings={standings} />
+            <LoadMore
+              hasMore={pages.hasNextPage}
+              onLoadMore={() => void pages.fetchNextPage()}
+              loadingMore={pages.isFetchingNextPage}
+              error={pages.isFetchNextPageError}
+              onRetry={() => void pages.fetchNextPage()}
+            />
+          </div>
+        ) : (
+          <Skeleton className="h-96" />
+        )
+      ) : (
+        <UpcomingTable pages={pages} />
+      )}
+    </>
+  )
+}
+
+type UpcomingPages = UseInfiniteQueryResult<InfiniteData<{ items: ReminderStanding[] }>>
+
+function UpcomingTable({ pages }: { pages: UpcomingPages }) {
   return (
     <PagedTable
       pages={pages}

@@ -8,6 +8,7 @@ import { useCreateQuote } from '#web/features/quotes/use-create-quote.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { ExportLink } from '#web/patterns/list/export-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** « Créer un devis » leads here and begins a draft; coming back to this history entry shows only the list. */
 function useBeginOnArrival(begin: () => void): void {
@@ -43,7 +44,12 @@ export function QuoteListPage() {
   return (
     <>
       <RecordHeader
-        actions={<ExportLink path="/quotes/export" list={quoteSearch} rows="ces devis" ordered />}
+        actions={
+          <>
+            <LinkButton to="/templates/quotes/board">Tableau</LinkButton>
+            <ExportLink path="/quotes/export" list={quoteSearch} rows="ces devis" ordered />
+          </>
+        }
         mainAction={newQuote}
         figures={<QuoteFigures />}
       />

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import { quoteSearch } from '#web/features/quotes/quote-search.ts'
+import { quoteBoardSearch, quoteSearch } from '#web/features/quotes/quote-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
 // The queries come with the pages' own chunks: a visitor of a public page does not load them.
@@ -16,6 +16,20 @@ const quoteList = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/quotes/quote-list-page.tsx'), 'QuoteListPage'),
 })
 
+const quoteBoard = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/templates/quotes/board',
+  staticData: {
+    title: 'Tableau des devis',
+    parent: '/templates/quotes',
+    keywords: ['pipeline', 'kanban', 'colonnes'],
+  },
+  validateSearch: quoteBoardSearch.read,
+  loader: async ({ context, location }) =>
+    (await queries()).prefetchBoard(context.queryClient, location.search),
+  component: lazyRouteComponent(() => import('#web/pages/quotes/quote-board-page.tsx'), 'QuoteBoardPage'),
+})
+
 const quote = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes/$quoteId',
@@ -24,4 +38,4 @@ const quote = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/quotes/quote-page.tsx'), 'QuotePage'),
 })
 
-export const quotesRoutes = [quoteList, quote] as const
+export const quotesRoutes = [quoteList, quoteBoard, quote] as const

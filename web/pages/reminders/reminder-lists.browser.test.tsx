@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { todayIn } from '#shared/time/calendar-day.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -31,6 +32,19 @@ test('what comes within 30 days: the client, the day and the step', async () => 
   const table = getByRole('table', { name: 'Relances à venir' })
   await expect.element(table.getByText('24 nov. 2026')).toBeVisible()
   await expect.element(table.getByText('6\u202f120,00\u00a0€')).toBeVisible()
+  await checkScreen()
+})
+
+test('what comes within 30 days as a calendar: each step on its day, and nothing to move', async () => {
+  const nextOn = todayIn('Europe/Paris', new Date())
+  fakeApi({
+    reminders: { listReminderStandings: () => ({ items: [standing(3, { nextOn })], nextCursor: null }) },
+  })
+  open('upcoming')
+  await getByRole('button', { name: 'Calendrier' }).click()
+  const calendar = getByRole('region', { name: 'Calendrier des relances' })
+  await expect.element(calendar.getByRole('link', { name: 'Menuiserie Vasseur' }).first()).toBeVisible()
+  await expect.element(calendar.getByRole('button', { name: /^Déplacer/ })).not.toBeInTheDocument()
   await checkScreen()
 })
 

@@ -189,6 +189,25 @@ test.each([
   await checkScreen()
 })
 
+test('the échéancier by day: what each day comes to, its invoices, and the month after; nothing is moved', async () => {
+  open('?report=due')
+  await getByRole('group', { name: 'Présentation' }).getByRole('button', { name: 'Calendrier' }).click()
+  const calendar = getByRole('region', { name: 'Calendrier des échéances des clients' })
+  await expect.element(calendar.getByRole('heading', { name: 'Novembre 2026' })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await calendar.getByRole('button', { name: 'Mois suivant' }).click()
+  const invoice = calendar.getByRole('link', { name: /^Garage Roux/ })
+  await expect.element(invoice).toHaveAttribute('href', `/revenues/management/invoices/${id(12)}`)
+  await expect.element(calendar.getByText('1\u202f500,00\u00a0€', { exact: true }).first()).toBeVisible()
+  await expect.element(calendar.getByRole('button', { name: /^Déplacer/ })).not.toBeInTheDocument()
+  invoice.element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await expect.element(invoice).toHaveFocus()
+  await expect.element(getByRole('status').filter({ hasText: 'Garage Roux' })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
 test('the forecast measures its own error, or says that it cannot', async () => {
   open('?report=forecast')
   await expect.element(getByText('35,5\u00a0%', { exact: true })).toBeVisible()

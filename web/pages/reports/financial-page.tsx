@@ -9,7 +9,6 @@ import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { AgeingPanel } from '#web/features/financial-reports/ageing-report.tsx'
 import { DifferencesNotice } from '#web/features/financial-reports/differences-notice.tsx'
 import { DsoPanel } from '#web/features/financial-reports/dso-report.tsx'
-import { DuePanel } from '#web/features/financial-reports/due-report.tsx'
 import { PayersPanel, RecoveryPanel } from '#web/features/financial-reports/payers-report.tsx'
 import { invoiceSettingsOptions } from '#web/features/financial-reports/report-queries.ts'
 import { type Place, periodOfSearch, reportOf } from '#web/features/financial-reports/report-search.ts'
@@ -24,6 +23,10 @@ const ForecastPanel = lazy(() =>
   import('#web/features/financial-reports/forecast-report.tsx').then((module) => ({
     default: module.ForecastPanel,
   })),
+)
+
+const DuePanel = lazy(() =>
+  import('#web/features/financial-reports/due-report.tsx').then((module) => ({ default: module.DuePanel })),
 )
 
 const route = getRouteApi('/app/reports/financial')

@@ -15,7 +15,7 @@ const start = () => [
 ]
 const moves: (BoardPlace<string> & { id: string })[] = []
 
-function Sheet({ refusal }: { refusal?: string }) {
+function Sheet({ refusal, waysOf }: { refusal?: string; waysOf?: (item: Item) => string[] }) {
   const [columns, setColumns] = useState(start)
   return (
     <main>
@@ -27,6 +27,7 @@ function Sheet({ refusal }: { refusal?: string }) {
         card={({ name }) => <button type="button">{name}</button>}
         emptyText="Rien ici."
         refusal={refusal}
+        waysOf={waysOf}
         onMove={({ id }, place) => {
           moves.push({ id, ...place })
           setColumns((shown) => movedColumns(shown, id, place))
@@ -83,6 +84,20 @@ test('a card is dragged to another column', async () => {
   mount(<Sheet />)
   await userEvent.dragAndDrop(card('Craie'), page.getByText('Rien ici.'), { steps: 12 })
   await expect.poll(() => moves).toEqual([{ id: 'Craie', column: 'done', afterId: null }])
+})
+
+test('where a move is an act, a card goes to its columns alone, keeps its order, and nothing is said before it is done', async () => {
+  mount(<Sheet waysOf={({ id }) => (id === 'Ardoise' ? ['done'] : [])} />)
+  await expect.element(page.getByRole('button', { name: 'Déplacer Brique' })).not.toBeInTheDocument()
+  await card('Ardoise').click()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+  await userEvent.dragAndDrop(card('Ardoise'), card('Dalle'), { steps: 12 })
+  await page.getByRole('button', { name: 'Déplacer Ardoise' }).click()
+  expect(page.getByRole('menuitem').elements().length).toBe(1)
+  expect(moves).toEqual([])
+  await page.getByRole('menuitem', { name: 'Terminé' }).click()
+  expect(moves).toEqual([{ id: 'Ardoise', column: 'done', afterId: null }])
+  await expect.element(status('Ardoise')).not.toBeInTheDocument()
 })
 
 test('where nothing may be moved, nothing offers it', async () => {

@@ -36,6 +36,11 @@ type BoardProps<Column extends string, Item extends { id: string }> = {
   /** What a card shows; it holds the link or the button that opens the item. */
   card: (item: Item) => ReactNode
   onMove: (item: Item, place: BoardPlace<Column>) => void
+  /**
+   * The columns that an item may go to, where a move is an act that the page judges and confirms: a column then has an order of its own, and a move is
+   * said by what comes of it. Any column and any place in it, unless told.
+   */
+  waysOf?: ((item: Item) => readonly Column[]) | undefined
   /** Why nothing may be moved. */
   refusal?: string | undefined
   /** Said in a column without items. */
@@ -52,7 +57,7 @@ const collision: CollisionDetection = (args) => {
 
 /** Items in columns: dragged by the mouse or a long press, moved by Shift and arrows, or by the menu of each card. */
 export function Board<Column extends string, Item extends { id: string }>(props: BoardProps<Column, Item>) {
-  const { label, columns, nameOf, card, onMove, refusal, emptyText } = props
+  const { label, columns, nameOf, card, onMove, waysOf, refusal, emptyText } = props
   const root = useRef<HTMLDivElement>(null)
   const focusNext = useRef<{ id: string; column: Column } | null>(null)
   const [said, setSaid] = useState('')
@@ -82,6 +87,10 @@ export function Board<Column extends string, Item extends { id: string }>(props:
     if (next !== null && there && focusCard(next.id)) focusNext.current = null
   })
   const move = (item: Item, place: BoardPlace<Column>, byPerson: 'keyboard' | 'pointer') => {
+    if (waysOf !== undefined) {
+      if (waysOf(item).includes(place.column)) onMove(item, place)
+      return
+    }
     if (byPerson === 'keyboard') focusNext.current = { id: item.id, column: place.column }
     setSaid(placeText(movedColumns(columns, item.id, place), item.id, nameOf(item)))
     if (byPerson === 'keyboard') setFront(columns.findIndex(({ id }) => id === place.column))
@@ -147,7 +156,7 @@ export function Board<Column extends string, Item extends { id: string }>(props:
       <div ref={root}>
         <fieldset
           aria-label="Colonne affichée"
-          className="m-0 mb-3 border-0 p-0 flex gap-1 overflow-x-auto sm:hidden"
+          className="m-0 mb-3 border-0 p-0 flex min-w-0 gap-1 overflow-x-auto sm:hidden"
         >
           {columns.map((column, index) => (
             <button
@@ -185,11 +194,11 @@ export function Board<Column extends string, Item extends { id: string }>(props:
                   key={item.id}
                   id={item.id}
                   name={nameOf(item)}
-                  locked={refusal !== undefined}
+                  locked={refusal !== undefined || waysOf?.(item).length === 0}
                   dragged={dragged?.id === item.id}
                   after={target?.column === column.id && target.afterId === item.id}
                   moves={columns
-                    .filter(({ id }) => id !== column.id)
+                    .filter(({ id }) => id !== column.id && (waysOf?.(item).includes(id) ?? true))
                     .map((other) => ({
                       label: other.label,
                       run: () => move(item, { column: other.id, afterId: null }, 'keyboard'),

@@ -22,8 +22,7 @@ const NAMES = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
 
 /** The weeks of a month or of one week, as a table of days. */
 export function CalendarGrid<Item extends { id: string }>(parts: CalendarParts<Item>) {
-  const { view, day, today, items, byDay, nameOf, entry, move, moveByKey, onShow, onAdd, closed, refusal } =
-    parts
+  const { view, day, today, items, byDay, nameOf, entry, move, moveByKey, locked, onShow, onAdd } = parts
   const [dragged, setDragged] = useState<Item | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -70,7 +69,8 @@ export function CalendarGrid<Item extends { id: string }>(parts: CalendarParts<I
                       today={one === today}
                       outside={view === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
                       tall={view === 'week'}
-                      closed={closed?.(one) ?? null}
+                      closed={parts.closed?.(one) ?? null}
+                      total={parts.total?.(one) ?? null}
                       onAdd={onAdd}
                     >
                       {shown.length > 0 && (
@@ -82,7 +82,7 @@ export function CalendarGrid<Item extends { id: string }>(parts: CalendarParts<I
                               name={nameOf(item)}
                               day={one}
                               today={today}
-                              locked={refusal !== undefined}
+                              locked={locked}
                               dragged={dragged?.id === item.id}
                               onMove={(to) => move(item, to)}
                               onArrow={(key) => moveByKey(item, key)}
@@ -127,11 +127,12 @@ type DayCellProps = {
   outside: boolean
   tall: boolean
   closed: string | null
+  total: string | null
   onAdd: ((day: string) => void) | undefined
   children: ReactNode
 }
 
-function DayCell({ day, today, outside, tall, closed, onAdd, children }: DayCellProps) {
+function DayCell({ day, today, outside, tall, closed, total, onAdd, children }: DayCellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: day })
   return (
     <td
@@ -157,6 +158,7 @@ function DayCell({ day, today, outside, tall, closed, onAdd, children }: DayCell
           <span aria-hidden>{Number(day.slice(8))}</span>
         </time>
         {closed !== null && <span className="truncate text-muted text-xs">{closed}</span>}
+        {total !== null && <span className="tabular ms-auto truncate font-medium text-xs">{total}</span>}
         {onAdd && (
           <IconButton
             size="sm"

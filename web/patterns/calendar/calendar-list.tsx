@@ -8,7 +8,7 @@ import type { CalendarParts } from './calendar-parts.ts'
 
 /** The same on a phone: the days that hold something, and today, one below the other. */
 export function CalendarList<Item extends { id: string }>(parts: CalendarParts<Item>) {
-  const { view, day, today, byDay, nameOf, entry, move, moveByKey, onAdd, closed, refusal } = parts
+  const { view, day, today, byDay, nameOf, entry, move, moveByKey, locked, onAdd, closed, total } = parts
   const days = calendarWeeks(view, day)
     .flat()
     .filter((one) => view === 'week' || one.slice(0, 7) === day.slice(0, 7))
@@ -28,6 +28,7 @@ export function CalendarList<Item extends { id: string }>(parts: CalendarParts<I
               {one === today && <span className="text-muted"> · aujourd’hui</span>}
             </h3>
             {closed?.(one) && <span className="text-muted text-xs">{closed(one)}</span>}
+            {total?.(one) && <span className="tabular ms-auto font-medium text-sm">{total(one)}</span>}
             {onAdd && (
               <IconButton
                 size="sm"
@@ -48,7 +49,7 @@ export function CalendarList<Item extends { id: string }>(parts: CalendarParts<I
                   name={nameOf(item)}
                   day={one}
                   today={today}
-                  locked={refusal !== undefined}
+                  locked={locked}
                   onMove={(to) => move(item, to)}
                   onArrow={(key) => moveByKey(item, key)}
                 >

@@ -14,9 +14,12 @@ export type CalendarProps<Item extends { id: string }> = {
   /** What an item shows; it holds the link or the button that opens it. */
   entry: (item: Item) => ReactNode
   /** Why a day is closed, if it is: « Noël ». */
-  closed?: (day: string) => string | null
+  closed?: ((day: string) => string | null) | undefined
+  /** What a day comes to: « 1 200,00 € ». */
+  total?: ((day: string) => string | null) | undefined
   onShow: (shown: { view: CalendarView; day: string }) => void
-  onMove: (item: Item, day: string) => void
+  /** None: each item stays on its day. */
+  onMove?: ((item: Item, day: string) => void) | undefined
   onAdd?: ((day: string) => void) | undefined
   /** Why nothing may be moved. */
   refusal?: string | undefined
@@ -28,4 +31,6 @@ export type CalendarParts<Item extends { id: string }> = CalendarProps<Item> & {
   move: (item: Item, day: string) => void
   /** Whether the key was one that moves. */
   moveByKey: (item: Item, key: string) => boolean
+  /** Nothing may be moved. */
+  locked: boolean
 }

@@ -43,22 +43,23 @@ export function Calendar<Item extends { id: string }>(props: CalendarProps<Item>
     focusNext.current = null
     entry.querySelector<HTMLElement>('a[href], button')?.focus()
   })
+  const locked = onMove === undefined || refusal !== undefined
   const move = (item: Item, to: string) => {
     if (to === dayOf(item)) return
     setSaid(`${nameOf(item)}\u00a0: ${fullDay(to)}`)
     focusNext.current = { id: item.id, day: to }
     const { from, to: last } = calendarRange(view, day)
     if (to < from || to > last) onShow({ view, day: to })
-    onMove(item, to)
+    onMove?.(item, to)
   }
   const moveByKey = (item: Item, key: string): boolean => {
-    const to = refusal === undefined ? arrowDay(dayOf(item), key) : null
+    const to = locked ? null : arrowDay(dayOf(item), key)
     if (to !== null) move(item, to)
     return to !== null
   }
   const byDay = new Map<string, Item[]>()
   for (const item of items) byDay.set(dayOf(item), [...(byDay.get(dayOf(item)) ?? []), item])
-  const parts = { ...props, byDay, move, moveByKey }
+  const parts = { ...props, byDay, move, moveByKey, locked }
   return (
     <section ref={root} aria-label={label}>
       <div className="mb-3 flex flex-wrap items-center gap-2">

@@ -1,7 +1,6 @@
-import { inTransaction } from '#server/db/transaction.ts'
 import { runEach } from '#server/run-each.ts'
-import { type AppContext, systemScope } from '#server/scope.ts'
-import { applyTelephonyEvents } from '../steps/apply-telephony-events.ts'
+import type { AppContext } from '#server/scope.ts'
+import { applyKept } from '../steps/apply-kept.ts'
 import { listToApply } from '../store/telephony.ts'
 
 /** What was heard longer ago than this has been left by a process that ended. */
@@ -11,11 +10,5 @@ const LEFT_AFTER_MS = 10_000
 export async function applyKeptEvents(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - LEFT_AFTER_MS)
   const left = await listToApply(context, before)
-  await runEach(
-    left.map(
-      ({ orgId, ...call }) =>
-        () =>
-          inTransaction(systemScope(context, orgId), (tx) => applyTelephonyEvents(tx, call)),
-    ),
-  )
+  await runEach(left.map((call) => () => applyKept(context, call)))
 }

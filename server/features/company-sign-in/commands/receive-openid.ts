@@ -28,7 +28,8 @@ export async function receiveOpenId(
     if (code === null) throw new ProviderRefusal('denied')
     const request = openIdRequest(config, connectionId, browser, state)
     const provider = openIdOf(context, connection)
-    return companyProviders.readOpenId(provider, request, { code, issuer }, clock.now())
+    const person = await companyProviders.readOpenId(provider, request, { code, issuer }, clock.now())
+    return { requestId: state, person }
   }
-  return settleAnswer(context, { connectionId, requestId: state }, read())
+  return settleAnswer(context, { connectionId, claimed: state }, read())
 }

@@ -22,11 +22,13 @@ export async function receiveSaml(
     answer,
     async (requestId) => (await findAttempt(context, connectionId, requestId))?.created_at ?? null,
   )
-  const asked = { connectionId, requestId: companyProviders.requestOf(answer) }
   return settleAnswer(
     context,
-    asked,
-    read.then(({ person }) => withProvedAddress(context, connection.org_id, person)),
+    { connectionId, claimed: companyProviders.requestOf(answer) },
+    read.then(async ({ requestId, person }) => ({
+      requestId,
+      person: await withProvedAddress(context, connection.org_id, person),
+    })),
   )
 }
 

@@ -8,14 +8,14 @@ import {
   readSums,
   recordCheck,
   type Span,
-  WITH_SUMS,
+  TO_COMPARE,
 } from '../store/sums.ts'
 import { goingOn } from './sum-facts.ts'
 
 /** Compares the sums of statistics with their facts. What differs is kept and shown, never repaired. */
 export async function verifyInboxSums(context: AppContext): Promise<void> {
   const known = await asPlatform(context, async (_db, client) => {
-    const { rows } = await client.query<{ orgId: string }>(WITH_SUMS)
+    const { rows } = await client.query<{ orgId: string }>(TO_COMPARE)
     return rows
   })
   await runEach(

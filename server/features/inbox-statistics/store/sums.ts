@@ -107,14 +107,14 @@ export async function listSummed(tx: Tx, before: string): Promise<Span[]> {
     select span, from_on::text as on from (
       select span, from_on from inbox_sums where org_id = ${orgId}
       union select 'month', date_trunc('month', on_day::timestamp)::date from inbox_fact_counts where org_id = ${orgId} and n <> 0
-      union select 'day', on_day from inbox_fact_counts where org_id = ${orgId} and kind = 'resolved' and n <> 0) as known
+      union select 'day', on_day from inbox_fact_counts where org_id = ${orgId} and kind in ('answered', 'resolved') and n <> 0) as known
     where (span = 'day' or from_on < ${before})
       and not exists (select from inbox_sums_due d where d.org_id = ${orgId} and d.span = known.span and d.from_on = known.from_on)
     order by 1, 2`.execute(tx.db)
   return rows
 }
 
-/** Whether nothing of it changed meanwhile; whoever asks holds off those who would change it. */
+/** Whether nothing of it changed since it was summed, save what is not committed. */
 export async function isSettled(tx: Tx, { span, on }: Span): Promise<boolean> {
   const { rows } = await sql`
     select from inbox_sums_due where org_id = ${tx.scope.orgId} and span = ${span} and from_on = ${on}`.execute(
@@ -131,5 +131,6 @@ export async function recordCheck(tx: Tx, differing: readonly string[]): Promise
   )
 }
 
-/** Organizations that have sums to compare, for the owner of the database. */
-export const WITH_SUMS = 'select distinct org_id as "orgId" from inbox_sums'
+/** Organizations that have facts or sums to compare, or had when they were compared last, for the owner of the database. */
+export const TO_COMPARE = `
+  select org_id as "orgId" from inbox_fact_counts union select org_id from inbox_sums union select org_id from inbox_sum_checks`

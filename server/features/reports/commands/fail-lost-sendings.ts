@@ -1,3 +1,4 @@
+import { runEach } from '#server/run-each.ts'
 import { type AppContext, systemScope } from '#server/scope.ts'
 import { failSending, NOT_MADE } from '../steps/fail-sending.ts'
 import { listWaitingSince } from '../store/report-sendings.ts'
@@ -15,6 +16,13 @@ export async function failLostSendings(context: AppContext): Promise<void> {
       waiting.map(({ id }) => id),
     ),
   )
-  for (const { id, orgId } of waiting.filter((one) => lost.has(one.id)))
-    await failSending(systemScope(context, orgId), id, { failure: NOT_MADE, pause: null })
+  await runEach(
+    waiting
+      .filter(({ id }) => lost.has(id))
+      .map(
+        ({ id, orgId }) =>
+          () =>
+            failSending(systemScope(context, orgId), id, { failure: NOT_MADE, pause: null }),
+      ),
+  )
 }

@@ -86,7 +86,7 @@ async function revenueBy(
       ? []
       : [
           {
-            name: `${formatCount(otherCount, 'autre', 'autres')}`,
+            name: formatCount(otherCount, 'autre', 'autres'),
             invoicedCents: otherCents,
             invoicedBeforeCents: null,
           },
