@@ -170,13 +170,13 @@ export const quoteDetailSchema = quoteSummarySchema.omit({ nextTaskOn: true }).e
   signedAt: instantSchema.nullable(),
   refusedAt: instantSchema.nullable(),
   refusalReason: z.string().nullable(),
-  /** What its client asked to be changed in the present version. */
+  /** The change of the present version that its client asked for, in their words. */
   changeAsked: z.string().nullable(),
-  /** Of a draft: the quote whose next version it prepares. */
+  /** The quote whose next version a draft prepares. */
   revises: z.object({ id: idSchema, number: z.string() }).nullable(),
   /** The draft of its next version. */
   nextDraftId: idSchema.nullable(),
-  /** Of a quote that a member closed or withdrew. */
+  /** By whom and why it was closed or withdrawn. */
   ending: z
     .object({ at: instantSchema, byName: z.string().nullable(), reason: z.string().nullable() })
     .nullable(),

@@ -108,7 +108,7 @@ export const linkViewSchema = z.object({
   version: z.int(),
   /** The version to read instead. */
   replacedBy: z.object({ version: z.int(), sentAt: instantSchema }).nullable(),
-  /** What this version changes of the one before. */
+  /** The changes of this version from the one before. */
   changes: versionChangesSchema.nullable(),
   /** False when the organization takes no electronic signature: the PDF is then signed on paper. */
   signable: z.boolean(),
@@ -331,7 +331,7 @@ export const signaturesContract = {
       signerQuality: signerQualitySchema,
       means: z.enum(agreementMeans),
       note: z.string().trim().max(1_000, 'Ce texte dépasse 1000 caractères.').optional(),
-      /** What proves it, a scan or an order: a file that `POST /enclosures` kept. */
+      /** The proof, a scan or an order: a file that `POST /enclosures` kept. */
       enclosureId: idSchema.optional(),
       /** Or a mail that the caller may read, kept whole. */
       messageId: idSchema.optional(),

@@ -22,7 +22,7 @@ const loadEnding = () => import('./end-quote-dialog.tsx').then((module) => modul
 
 type Opened = 'agreement' | 'close' | 'withdraw' | null
 
-/** What may become of a devis that was sent, other than by its client: an agreement that came elsewhere, no follow-up, taken back. */
+/** Buttons for what may become of a devis that was sent, other than by its client: an agreement that came elsewhere, no follow-up, taken back. */
 export function QuoteOutcome({ quote }: { quote: QuoteDetail }) {
   const [opened, setOpened] = useState<Opened>(null)
   const refusal = useRefusal('quote:send')

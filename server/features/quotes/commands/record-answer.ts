@@ -67,7 +67,7 @@ export async function markAgreed(tx: Tx, quote: LockedQuote, at: Date, meta: Ans
   await emitQuoteEvent(tx, 'quote.agreed', quote, meta)
 }
 
-/** What the client asks to be changed. The quote comes from `lockForAnswer` in the same transaction. */
+/** Records the change that the client asks for. The quote comes from `lockForAnswer` in the same transaction. */
 export async function markChangeAsked(tx: Tx, quote: LockedQuote, message: string): Promise<void> {
   await setChangeAsked(tx, quote.id, message)
   await emitQuoteEvent(tx, 'quote.change_requested', quote, { message })

@@ -137,7 +137,7 @@ export async function findNextDraft(tx: Tx, quoteId: string): Promise<string | n
   return row?.id ?? null
 }
 
-/** What the client asks to be changed; the row is locked. */
+/** Writes the change that the client asks for; the row is locked. */
 export async function setChangeAsked(tx: Tx, quoteId: string, message: string): Promise<void> {
   await updateRow(tx, 'quotes', quoteId, { change_asked_at: tx.now, change_asked: message })
 }
