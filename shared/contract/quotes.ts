@@ -294,7 +294,14 @@ export const quotesContract = {
     summary: 'Enregistre un brouillon, à partir de la révision donnée.',
     input: z.object({ ...byId, revision: z.int().min(1), content: contentInput }),
     output: quoteDetailSchema,
-    errors: ['not_found', 'quote_not_draft', 'version_conflict', 'company_archived', 'contact_archived'],
+    errors: [
+      'not_found',
+      'quote_not_draft',
+      'version_of_other_client',
+      'version_conflict',
+      'company_archived',
+      'contact_archived',
+    ],
   }),
   deleteQuoteDraft: memberEndpoint({
     method: 'DELETE',

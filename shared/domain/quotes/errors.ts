@@ -49,6 +49,10 @@ export const quoteErrors = {
     status: 409,
     text: 'Ce devis a été remplacé par une nouvelle version. Rechargez la page pour la lire.',
   },
+  version_of_other_client: {
+    status: 409,
+    text: 'Une version reste au client du devis\u00a0: pour un autre client, dupliquez le devis.',
+  },
   quote_not_closed: { status: 409, text: 'Ce devis n’est pas classé sans suite.' },
   agreement_day_wrong: {
     status: 400,
