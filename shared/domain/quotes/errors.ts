@@ -58,5 +58,9 @@ export const quoteErrors = {
     status: 400,
     text: 'Choisissez un jour entre la date du devis et aujourd’hui.',
   },
+  signed_copy_missing: {
+    status: 404,
+    text: 'Aucun exemplaire signé n’est joint à ce devis.',
+  },
   agreement_proof_twice: { status: 400, text: 'Joignez un fichier ou un mail, pas les deux.' },
 } as const satisfies ErrorTable
