@@ -42,6 +42,8 @@ function linkQuery(tx: Tx, linkId: string) {
       'q.signs_online',
       'q.refused_at',
       'q.refusal_reason',
+      'q.change_asked_at',
+      'q.change_asked',
       'v.id as version_id',
       'v.version',
       'v.created_at as version_at',
@@ -89,19 +91,6 @@ export async function findSignature(tx: Tx, quoteId: string) {
   return row ?? null
 }
 export type SignatureRow = NonNullable<Awaited<ReturnType<typeof findSignature>>>
-
-/** Before the words of a wish, in the journal of its devis. */
-export const CHANGE_WISHED = 'Modification demandée\u00a0: '
-
-/** The newest wish for another devis, in the client’s words; null where there is none. */
-export async function findChangeRequest(
-  tx: Tx,
-  quoteId: string,
-): Promise<{ message: string; requestedAt: string } | null> {
-  const events = await listProofEvents(tx, { kind: 'quote', id: quoteId })
-  const wish = events.findLast(({ type }) => type === 'quote.change_requested')
-  return wish === undefined ? null : { message: wish.label.slice(CHANGE_WISHED.length), requestedAt: wish.at }
-}
 
 export type SignedQuote = { id: string; number: string; fileKey: string; invoiceIds: string[] }
 
