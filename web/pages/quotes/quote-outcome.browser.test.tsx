@@ -8,7 +8,7 @@ import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
 
 /** What becomes of a devis other than by its client, from its page: recorded, closed, withdrawn, revised. */
-const { getByRole, getByText } = page
+const { getByLabelText, getByRole, getByText } = page
 const dialog = getByRole('dialog')
 const path = `/templates/quotes/${quote().id}`
 const NEXT = '0198a5c2-0000-7000-8000-000000000099'
@@ -108,6 +108,12 @@ test('a wish of the client is answered by the next version, whose page says what
   await getByRole('button', { name: 'Répondre par une version 2' }).click()
   await expect.element(getByText('Version 2 du devis D-2026-0007')).toBeVisible()
   await expect.element(getByRole('heading', { level: 1, name: 'D-2026-0007 · version 2' })).toBeVisible()
+  await getByText('Ce qui change par rapport à la version 1').click()
+  await expect.element(getByText('Rien ne change.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  // The links of the first version lead to this one.
+  await expect.element(getByLabelText('Client', { exact: false }).first()).toHaveAttribute('readonly')
 })
 
 test('versions are compared line by line', async () => {
