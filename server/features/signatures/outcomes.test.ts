@@ -1,42 +1,24 @@
-import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
-import { createFixedClock } from '#server/integrations/clock/local.ts'
-import { type Answer, type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { askCode, type SentQuote, sendQuote, sign } from '#server/test/signing.ts'
 import type { Enclosure } from '#shared/contract/documents.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { LinkView, SignatureFacts } from '#shared/contract/signatures.ts'
 import { verifyChain } from '#shared/domain/signatures/signature-proof.ts'
+import { codeOf, openSeller, sha256, start } from './seller.fixture.ts'
 
-const start = new Date('2026-11-21T10:00:00Z')
-const clock = createFixedClock(start)
-let app: TestApp
-let owner: Member
-beforeAll(async () => {
-  app = await startTestApp({ clock })
-})
-beforeEach(async () => {
-  clock.set(start)
-  await app.context.pool.query('delete from rate_limits')
-  owner = await app.makeOrganization({ name: 'Atelier Lagrange' })
-})
-afterAll(() => app.close())
+const site = openSeller()
 
-const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
-const act = (quote: SentQuote, action: string, body: unknown = {}, as = owner) =>
-  app.request<QuoteDetail & { code: string }>('POST', `/api/v1/quotes/${quote.quoteId}/${action}`, {
+const act = (quote: SentQuote, action: string, body: unknown = {}, as = site.owner) =>
+  site.app.request<QuoteDetail & { code: string }>('POST', `/api/v1/quotes/${quote.quoteId}/${action}`, {
     as,
     body,
   })
-const read = async (quote: SentQuote) =>
-  (await app.request<QuoteDetail>('GET', `/api/v1/quotes/${quote.quoteId}`, { as: owner })).body
 const viewOf = async (quote: SentQuote) =>
-  (await app.request<LinkView>('GET', `/api/v1/links/${quote.token}`)).body
-const codeOf = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
+  (await site.app.request<LinkView>('GET', `/api/v1/links/${quote.token}`)).body
 const dealOf = async (quote: SentQuote) =>
-  (await app.context.pool.query('select status from deals where quote_id = $1', [quote.quoteId])).rows[0]
+  (await site.app.context.pool.query('select status from deals where quote_id = $1', [quote.quoteId])).rows[0]
     .status
 const agreed = {
   agreedOn: '2026-11-21',
@@ -47,18 +29,22 @@ const agreed = {
 
 describe('an agreement that came elsewhere', () => {
   test('signs the devis off line, with what proves it, and is invoiced like any other', async () => {
-    const quote = await sendQuote(app, owner)
+    const quote = await sendQuote(site.app, site.owner)
     const scan = Buffer.from('%PDF-1.7 bon de commande')
     const form = new FormData()
     form.set('file', new File([scan], 'BC-114.pdf', { type: 'text/html' }))
-    const { body: enclosed } = await app.request<Enclosure>('POST', '/api/v1/enclosures', {
-      as: owner,
+    const { body: enclosed } = await site.app.request<Enclosure>('POST', '/api/v1/enclosures', {
+      as: site.owner,
       body: form,
     })
-    const recorded = await app.request<SignatureFacts>('POST', `/api/v1/quotes/${quote.quoteId}/agreement`, {
-      as: owner,
-      body: { ...agreed, note: 'Reçu au chantier', enclosureId: enclosed.id },
-    })
+    const recorded = await site.app.request<SignatureFacts>(
+      'POST',
+      `/api/v1/quotes/${quote.quoteId}/agreement`,
+      {
+        as: site.owner,
+        body: { ...agreed, note: 'Reçu au chantier', enclosureId: enclosed.id },
+      },
+    )
     expect(recorded.status).toBe(200)
     expect(recorded.body.signature).toBeNull()
     expect(recorded.body.agreement).toMatchObject({
@@ -74,11 +60,13 @@ describe('an agreement that came elsewhere', () => {
     expect(JSON.stringify(events.at(-1))).not.toMatch(/électronique/i)
     const chain = events.map(({ occurredAt: at, ipAddress: ip, ...event }) => ({ ...event, at, ip }))
     expect(verifyChain(chain, sha256)).toBeNull()
-    const file = await app.request('GET', `/api/v1/quotes/${quote.quoteId}/agreement/file`, { as: owner })
+    const file = await site.app.request('GET', `/api/v1/quotes/${quote.quoteId}/agreement/file`, {
+      as: site.owner,
+    })
     expect([file.headers['content-type'], file.bytes.equals(scan)]).toEqual(['application/pdf', true])
     expect(file.headers['x-content-type-options']).toBe('nosniff')
 
-    expect(await read(quote)).toMatchObject({ status: 'signed', signedAt: start.toISOString() })
+    expect(await site.read(quote.quoteId)).toMatchObject({ status: 'signed', signedAt: start.toISOString() })
     expect(await dealOf(quote)).toBe('won')
     expect(await viewOf(quote)).toMatchObject({
       state: 'signed',
@@ -87,22 +75,22 @@ describe('an agreement that came elsewhere', () => {
       agreement: { ...agreed, recordedAt: start.toISOString() },
     })
     expect(JSON.stringify(await viewOf(quote))).not.toContain('chantier')
-    expect(codeOf(await app.request('GET', `/api/v1/links/${quote.token}/sealed`))).toEqual([
+    expect(codeOf(await site.app.request('GET', `/api/v1/links/${quote.token}/sealed`))).toEqual([
       404,
       'not_found',
     ])
-    const invoice = await app.request('POST', '/api/v1/invoices/from-quote', {
-      as: owner,
+    const invoice = await site.app.request('POST', '/api/v1/invoices/from-quote', {
+      as: site.owner,
       body: { quoteId: quote.quoteId, part: { kind: 'balance' } },
     })
     expect(invoice.status).toBe(200)
   })
 
   test('of an earlier day counts on that day, also once the devis has expired', async () => {
-    const quote = await sendQuote(app, owner)
-    clock.set(new Date('2027-01-04T09:00:00Z'))
-    await expireQuotes(app.context)
-    expect((await read(quote)).status).toBe('expired')
+    const quote = await sendQuote(site.app, site.owner)
+    site.clock.set(new Date('2027-01-04T09:00:00Z'))
+    await expireQuotes(site.app.context)
+    expect((await site.read(quote.quoteId)).status).toBe('expired')
     const wrong = await act(quote, 'agreement', { ...agreed, agreedOn: '2026-11-20' })
     expect([wrong.status, wrong.body]).toEqual([
       400,
@@ -113,30 +101,33 @@ describe('an agreement that came elsewhere', () => {
     ])
     expect((await act(quote, 'agreement', { ...agreed, agreedOn: '2027-01-05' })).status).toBe(400)
     expect((await act(quote, 'agreement', { ...agreed, agreedOn: '2026-12-15' })).status).toBe(200)
-    expect(await read(quote)).toMatchObject({ status: 'signed', signedAt: '2026-12-15T11:00:00.000Z' })
+    expect(await site.read(quote.quoteId)).toMatchObject({
+      status: 'signed',
+      signedAt: '2026-12-15T11:00:00.000Z',
+    })
     expect(await dealOf(quote)).toBe('won')
     // A deposit is asked so that the work may begin, whatever the usual terms are.
-    const deposit = await app.request<InvoiceDetail>('POST', '/api/v1/invoices/from-quote', {
-      as: owner,
+    const deposit = await site.app.request<InvoiceDetail>('POST', '/api/v1/invoices/from-quote', {
+      as: site.owner,
       body: { quoteId: quote.quoteId, part: { kind: 'deposit_percent', bps: 3_000 } },
     })
     expect(deposit.body.content.paymentTerms).toEqual({ kind: 'on_receipt' })
   })
 
   test('is recorded once, by whoever sends devis, and never beside a signature', async () => {
-    const quote = await sendQuote(app, owner)
-    const billing = await app.makeMember(owner.orgId, 'billing')
+    const quote = await sendQuote(site.app, site.owner)
+    const billing = await site.app.makeMember(site.owner.orgId, 'billing')
     expect(codeOf(await act(quote, 'agreement', agreed, billing))).toEqual([403, 'forbidden'])
-    const code = await askCode(app, quote)
+    const code = await askCode(site.app, quote)
     const answers = await Promise.all([
       act(quote, 'agreement', agreed),
       act(quote, 'agreement', agreed),
-      sign(app, quote, code),
+      sign(site.app, quote, code),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer.status !== 200))
       expect([status, (body as { code: string }).code]).toEqual([409, 'quote_already_signed'])
-    const { rows } = await app.context.pool.query(
+    const { rows } = await site.app.context.pool.query(
       `select (select count(*) from signatures where quote_id = $1) + (select count(*) from quote_agreements where quote_id = $1) as n`,
       [quote.quoteId],
     )
@@ -144,13 +135,13 @@ describe('an agreement that came elsewhere', () => {
   })
 
   test('is never made of nothing: the database asks for its record', async () => {
-    const quote = await sendQuote(app, owner)
-    const client = await app.context.pool.connect()
+    const quote = await sendQuote(site.app, site.owner)
+    const client = await site.app.context.pool.connect()
     try {
       await client.query('begin')
       await client.query(
         `select set_config('app.org_id', $1, true), set_config('app.permissions', 'quote:send,quote:write', true)`,
-        [owner.orgId],
+        [site.owner.orgId],
       )
       await expect(
         client.query(`update quotes set status = 'signed' where id = $1`, [quote.quoteId]),
@@ -164,8 +155,8 @@ describe('an agreement that came elsewhere', () => {
 
 describe('a devis that its author ends', () => {
   test('without a follow-up is offered no more, and opens again as it was', async () => {
-    const quote = await sendQuote(app, owner)
-    await app.request('POST', `/api/v1/links/${quote.token}/opened`, { body: {} })
+    const quote = await sendQuote(site.app, site.owner)
+    await site.app.request('POST', `/api/v1/links/${quote.token}/opened`, { body: {} })
     const closed = await act(quote, 'close', { reason: ' Budget reporté ' })
     expect(closed.body).toMatchObject({
       status: 'closed',
@@ -175,8 +166,8 @@ describe('a devis that its author ends', () => {
     expect(await viewOf(quote)).toMatchObject({ state: 'withdrawn', signable: false })
     expect(JSON.stringify(await viewOf(quote))).not.toContain('Budget')
     for (const answer of [
-      await app.request('POST', `/api/v1/links/${quote.token}/code`, { body: {} }),
-      await app.request('POST', `/api/v1/links/${quote.token}/refuse`, { body: { reason: 'Non' } }),
+      await site.app.request('POST', `/api/v1/links/${quote.token}/code`, { body: {} }),
+      await site.app.request('POST', `/api/v1/links/${quote.token}/refuse`, { body: { reason: 'Non' } }),
       await act(quote, 'resend'),
       await act(quote, 'close'),
       await act(quote, 'agreement', agreed),
@@ -187,19 +178,19 @@ describe('a devis that its author ends', () => {
     expect(await dealOf(quote)).toBe('open')
     expect(codeOf(await act(quote, 'reopen'))).toEqual([409, 'quote_not_closed'])
     await act(quote, 'close')
-    clock.set(new Date('2027-01-04T09:00:00Z'))
+    site.clock.set(new Date('2027-01-04T09:00:00Z'))
     expect(codeOf(await act(quote, 'reopen'))).toEqual([409, 'quote_expired'])
   })
 
   test('that is withdrawn says so to its client, and whom to ask', async () => {
-    const quote = await sendQuote(app, owner)
+    const quote = await sendQuote(site.app, site.owner)
     expect((await act(quote, 'withdraw', { reason: 'Erreur de prix' })).body.status).toBe('withdrawn')
     const view = await viewOf(quote)
     expect(view).toMatchObject({ state: 'withdrawn', signable: false, organizationName: 'Atelier Lagrange' })
     expect(view.seller.email).not.toBeNull()
-    expect(codeOf(await sign(app, quote, '123456'))).toEqual([409, 'quote_withdrawn'])
+    expect(codeOf(await sign(site.app, quote, '123456'))).toEqual([409, 'quote_withdrawn'])
     expect(codeOf(await act(quote, 'reopen'))).toEqual([409, 'quote_not_closed'])
-    const { rows } = await app.context.pool.query(
+    const { rows } = await site.app.context.pool.query(
       `select label from signature_events where quote_id = $1 order by position desc limit 1`,
       [quote.quoteId],
     )
@@ -207,8 +198,8 @@ describe('a devis that its author ends', () => {
   })
 
   test('by two colleagues at once is ended once', async () => {
-    const quote = await sendQuote(app, owner)
-    const colleague = await app.makeMember(owner.orgId, 'member')
+    const quote = await sendQuote(site.app, site.owner)
+    const colleague = await site.app.makeMember(site.owner.orgId, 'member')
     const answers = await Promise.all([act(quote, 'close'), act(quote, 'withdraw', {}, colleague)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
