@@ -244,7 +244,7 @@ test('a devis that was agreed to elsewhere is told as it is, with what proves it
   ])
   expect(Buffer.from(files[`devis/${number} accord BC-114.pdf`]!).toString()).toBe(scan)
   const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
-  expect(text).toContain('Accord reçu hors ligne le 01/05/2025')
+  expect(text).toMatch(/Accord reçu hors ligne le 1er\smai\s2025/)
   expect(text).toContain('Éloïse Oudinot, Gérante')
   expect(text).not.toContain('Devis signé et scellé')
   expect(text.replace(/\s/g, '')).toContain(sha256Hex(Buffer.from(scan)))

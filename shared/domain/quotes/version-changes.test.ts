@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DocumentLine, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
+import { formatDate } from '#shared/french/format.ts'
 import { compareVersions } from './version-changes.ts'
 
 const item = (id: string, changes: object = {}): DocumentLine => ({
@@ -90,7 +91,9 @@ it('says only their days of two versions that are the same but for them', () => 
   const later = version([item('a')], { validUntil: '2027-01-01' })
   const { lines, terms, amounts } = compareVersions(version([item('a')]), later)
   expect([lines, amounts]).toEqual([[], []])
-  expect(terms.map(({ label, after }) => [label, after])).toEqual([['Valable jusqu’au', '01/01/2027']])
+  expect(terms.map(({ label, after }) => [label, after])).toEqual([
+    ['Valable jusqu’au', formatDate('2027-01-01')],
+  ])
 })
 
 it('takes a section that became an item for another line', () => {
