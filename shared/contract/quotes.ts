@@ -457,9 +457,28 @@ export const quotesContract = {
     path: '/quotes/{quoteId}/withdraw',
     permission: 'quote:send',
     summary: 'Retire un devis ouvert\u00a0: sa page dit au client qu’il l’est, et à qui s’adresser.',
-    input: z.object({ ...byId, reason: endingReason }),
+    input: z.object({
+      ...byId,
+      reason: endingReason,
+      /** The mail that tells it to the client; absent: none leaves. */
+      letter: z
+        .object({
+          to: recipientInput.optional(),
+          subject: letterInput.subject,
+          message: letterInput.message,
+        })
+        .optional(),
+    }),
     output: quoteDetailSchema,
-    errors: ['not_found', ...closedQuoteErrors],
+    errors: [
+      'not_found',
+      'mailbox_refused',
+      ...closedQuoteErrors,
+      'recipient_missing',
+      'recipient_not_on_card',
+      ...mailLimitErrors,
+    ],
+    limit: sendingLimits,
   }),
   revokeQuoteLink: memberEndpoint({
     method: 'POST',

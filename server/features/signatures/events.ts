@@ -54,7 +54,12 @@ export const signatureEventHandlers: EventHandlers = {
   ],
   'quote.closed': [record('quote.closed', () => 'Devis classé sans suite par l’expéditeur')],
   'quote.reopened': [record('quote.reopened', () => 'Devis rouvert par l’expéditeur')],
-  'quote.withdrawn': [record('quote.withdrawn', () => 'Devis retiré par l’expéditeur')],
+  'quote.withdrawn': [
+    record(
+      'quote.withdrawn',
+      (_, { to }) => `Devis retiré par l’expéditeur${to === undefined ? '' : `, qui l’écrit à ${to}`}`,
+    ),
+  ],
   'quote.link_created': [record('link.created', (to) => `Lien créé pour ${to}`)],
   'quote.link_revoked': [record('link.revoked', () => 'Lien désactivé par l’expéditeur')],
   'mail.sent': [

@@ -204,3 +204,38 @@ describe('a devis that its author ends', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
+  test('is told to its client where its author writes it, in the author’s words or the usual ones', async () => {
+    const quote = await sendQuote(site.app, site.owner)
+    const letter = { subject: 'Changement de prix', message: 'Bonjour,\n\nUne erreur de prix.' }
+    const stranger = { ...letter, to: { email: 'inconnu@ailleurs.test' } }
+    expect(codeOf(await act(quote, 'withdraw', { letter: stranger }))).toEqual([400, 'recipient_not_on_card'])
+    expect((await site.read(quote.quoteId)).status).toBe('sent')
+    expect((await act(quote, 'withdraw', { reason: 'Erreur', letter })).body.status).toBe('withdrawn')
+    const mail = await site.app.waitForMail(
+      ({ to, subject }) => to.email === quote.email && subject === 'Changement de prix',
+    )
+    expect(mail.text).toContain('Une erreur de prix.')
+    expect(mail.text).toContain(quote.number)
+    expect(mail.text).not.toMatch(/\/d\/[\w-]{22}|Erreur$/m)
+    const { rows } = await site.app.context.pool.query(
+      `select label from signature_events where quote_id = $1 and event_type = 'quote.withdrawn'`,
+      [quote.quoteId],
+    )
+    expect(rows).toEqual([{ label: `Devis retiré par l’expéditeur, qui l’écrit à ${quote.email}` }])
+
+    const other = await sendQuote(site.app, site.owner)
+    await act(other, 'withdraw', { letter: {} })
+    const usual = await site.app.waitForMail(
+      ({ to, subject }) =>
+        to.email === other.email && subject === `Devis ${other.number} retiré – Atelier Lagrange`,
+    )
+    expect(usual.text).toContain('il ne peut plus être signé')
+    const silent = await sendQuote(site.app, site.owner)
+    await act(silent, 'withdraw')
+    const { rows: mails } = await site.app.context.pool.query(
+      `select 1 from outgoing_mails where subject_id = $1 and kind = 'quote-withdrawn-client'`,
+      [silent.quoteId],
+    )
+    expect(mails).toEqual([])
+  })
+

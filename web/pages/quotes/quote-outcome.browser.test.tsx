@@ -133,6 +133,45 @@ test('versions are compared line by line', async () => {
           {
             id: 'b',
             kind: 'changed',
+test('« Retirer » proposes a mail to the client, which may be left out', async () => {
+  const sent: object[] = []
+  fakeApi({
+    quotes: {
+      getQuote: () => quote(sent.length > 0 ? 'withdrawn' : 'viewed'),
+      withdrawQuote: (input) => {
+        sent.push(input)
+        return quote('withdrawn')
+      },
+    },
+  })
+  const open = async () => {
+    openPage(path, { me: member() })
+    await getByRole('button', { name: 'Autres suites du devis' }).click()
+    await getByRole('menuitem', { name: 'Retirer le devis…' }).click()
+  }
+  await open()
+  const message = dialog.getByLabelText(/Message/)
+  await expect.element(message).toHaveValue(expect.stringContaining('il ne peut plus être signé'))
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await message.fill('')
+  await dialog.getByRole('button', { name: 'Retirer et prévenir' }).click()
+  await expect.element(dialog.getByText('Écrivez un message.')).toBeVisible()
+  await message.fill('Une erreur de prix.')
+  await dialog.getByRole('button', { name: 'Retirer et prévenir' }).click()
+  await expect.element(getByText('Devis D-2026-0007 retiré')).toBeVisible()
+  expect(sent).toMatchObject([{ quoteId: quote().id, letter: { message: 'Une erreur de prix.' } }])
+
+  await unmount()
+  sent.length = 0
+  await open()
+  await dialog.getByRole('checkbox', { name: 'Prévenir le client par e-mail' }).click()
+  await expect.element(message).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Retirer le devis' }).click()
+  await expect.element(getByText('Devis D-2026-0007 retiré')).toBeVisible()
+  expect(sent).toEqual([{ quoteId: quote().id, reason: null }])
+})
+
             name: 'Escalier en hêtre',
             amount: '',
             facts: [{ label: 'Quantité', before: '1', after: '2' }],
