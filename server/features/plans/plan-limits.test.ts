@@ -163,6 +163,11 @@ describe('active devis', () => {
     }
     expect((await act(fourth, 'agreement', agreed)).status).toBe(200)
     expect(statuses(await Promise.all([sendNew(), sendNew()]))).toEqual([200, 403])
+    // Undone, it is open again, and takes a place again.
+    expect(refusal(await act(fourth, 'agreement/cancel'))).toMatchObject({ status: 403, code: 'plan_limit' })
+    expect((await act(first, 'withdraw')).status).toBe(200)
+    expect((await act(fourth, 'agreement/cancel')).status).toBe(200)
+    expect(refusal(await sendNew())).toMatchObject({ status: 403, code: 'plan_limit' })
   }, 60_000)
 
   test('what was sent on trial is signed by the client after it, and what Gratuit sends is not signed online', async () => {

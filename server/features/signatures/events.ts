@@ -14,6 +14,7 @@ type Told = {
   agreedOn?: string
   means?: AgreementMeans
   by?: string
+  reason?: string | null
   version?: string
 }
 
@@ -46,6 +47,13 @@ export const signatureEventHandlers: EventHandlers = {
     ),
   ],
   'quote.agreed': [record('quote.agreed', (_, meta) => agreement(meta))],
+  'quote.agreement_cancelled': [
+    record(
+      'quote.agreement_cancelled',
+      (_, { by = '', reason }) =>
+        `Accord reçu hors ligne, enregistré par erreur, annulé par ${by}${reason ? `\u00a0: ${reason}` : ''}`,
+    ),
+  ],
   'quote.revised': [
     record(
       'quote.revised',

@@ -134,6 +134,85 @@ describe('an agreement that came elsewhere', () => {
     expect(Number(rows[0].n)).toBe(1)
   })
 
+  test('that was recorded by mistake is undone, and the record stays with who undid it', async () => {
+    const quote = await sendQuote(site.app, site.owner)
+    const path = `/api/v1/quotes/${quote.quoteId}`
+    await site.app.request('POST', `/api/v1/links/${quote.token}/opened`, { body: {} })
+    expect(codeOf(await act(quote, 'agreement/cancel'))).toEqual([409, 'agreement_missing'])
+    expect((await act(quote, 'agreement', agreed)).status).toBe(200)
+    const billing = await site.app.makeMember(site.owner.orgId, 'billing')
+    expect(codeOf(await act(quote, 'agreement/cancel', {}, billing))).toEqual([403, 'forbidden'])
+
+    // A draft of its invoice stands in the way, until it is deleted.
+    const draft = await site.app.request<{ id: string }>('POST', '/api/v1/invoices/from-quote', {
+      as: site.owner,
+      body: { quoteId: quote.quoteId, part: { kind: 'balance' } },
+    })
+    expect(codeOf(await act(quote, 'agreement/cancel'))).toEqual([409, 'agreement_used'])
+    const facts = () => site.app.request<SignatureFacts>('GET', `${path}/signature`, { as: site.owner })
+    expect((await facts()).body.agreement?.used).toBe(true)
+    await site.app.request('DELETE', `/api/v1/invoices/${draft.body.id}`, { as: site.owner })
+    expect((await facts()).body.agreement?.used).toBe(false)
+
+    const cancelled = await act(quote, 'agreement/cancel', { reason: ' Autre client ' })
+    expect([cancelled.status, cancelled.body]).toMatchObject([200, { agreement: null }])
+    expect(await site.read(quote.quoteId)).toMatchObject({ status: 'viewed', signedAt: null })
+    expect(await dealOf(quote)).toBe('open')
+    expect(await viewOf(quote)).toMatchObject({ state: 'open', signable: true, agreement: null })
+    const { events } = (await facts()).body
+    expect(events.slice(-2).map(({ type }) => type)).toEqual(['quote.agreed', 'quote.agreement_cancelled'])
+    expect(events.at(-1)?.label).toMatch(/annulé par .+\u00a0: Autre client$/)
+    const kept = await site.app.context.pool.query(
+      'select signer_name, cancelled_by, cancel_reason from quote_agreements where quote_id = $1',
+      [quote.quoteId],
+    )
+    expect(kept.rows).toEqual([
+      { signer_name: 'Éloïse Delaunay', cancelled_by: site.owner.userId, cancel_reason: 'Autre client' },
+    ])
+    expect(codeOf(await act(quote, 'agreement/cancel'))).toEqual([409, 'agreement_missing'])
+
+    // It is signed as if nothing had been recorded, and a signature is not undone.
+    const signed = await sign(site.app, quote, await askCode(site.app, quote))
+    expect(signed.status).toBe(200)
+    expect(codeOf(await act(quote, 'agreement/cancel'))).toEqual([409, 'agreement_missing'])
+    const chain = (await facts()).body.events.map(({ occurredAt: at, ipAddress: ip, ...event }) => ({
+      ...event,
+      at,
+      ip,
+    }))
+    expect(verifyChain(chain, sha256)).toBeNull()
+  })
+
+  test('that is undone after the last day leaves an expired devis, which may be agreed to again', async () => {
+    const quote = await sendQuote(site.app, site.owner)
+    expect((await act(quote, 'agreement', agreed)).status).toBe(200)
+    site.clock.set(new Date('2027-01-04T09:00:00Z'))
+    expect((await act(quote, 'agreement/cancel')).status).toBe(200)
+    expect(await site.read(quote.quoteId)).toMatchObject({ status: 'expired', signedAt: null })
+    expect(await dealOf(quote)).toBe('lost')
+    expect((await act(quote, 'agreement', { ...agreed, agreedOn: '2026-12-15' })).status).toBe(200)
+    expect(await dealOf(quote)).toBe('won')
+  })
+
+  test('is either undone or invoiced, whoever is at both at once', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const quote = await sendQuote(site.app, site.owner)
+      await act(quote, 'agreement', agreed)
+      const [cancelled, invoiced] = await Promise.all([
+        act(quote, 'agreement/cancel'),
+        site.app.request('POST', '/api/v1/invoices/from-quote', {
+          as: site.owner,
+          body: { quoteId: quote.quoteId, part: { kind: 'balance' } },
+        }),
+      ])
+      expect([codeOf(cancelled), codeOf(invoiced)]).toSatisfy(
+        ([undone, made]: [unknown[], unknown[]]) =>
+          (undone[0] === 200 && made[1] === 'quote_not_invoiceable') ||
+          (undone[1] === 'agreement_used' && made[0] === 200),
+      )
+    }
+  })
+
   test('is never made of nothing: the database asks for its record', async () => {
     const quote = await sendQuote(site.app, site.owner)
     const client = await site.app.context.pool.connect()
@@ -197,13 +276,6 @@ describe('a devis that its author ends', () => {
     expect(rows[0].label).toBe('Devis retiré par l’expéditeur')
   })
 
-  test('by two colleagues at once is ended once', async () => {
-    const quote = await sendQuote(site.app, site.owner)
-    const colleague = await site.app.makeMember(site.owner.orgId, 'member')
-    const answers = await Promise.all([act(quote, 'close'), act(quote, 'withdraw', {}, colleague)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-})
   test('is told to its client where its author writes it, in the author’s words or the usual ones', async () => {
     const quote = await sendQuote(site.app, site.owner)
     const letter = { subject: 'Changement de prix', message: 'Bonjour,\n\nUne erreur de prix.' }
@@ -239,3 +311,10 @@ describe('a devis that its author ends', () => {
     expect(mails).toEqual([])
   })
 
+  test('by two colleagues at once is ended once', async () => {
+    const quote = await sendQuote(site.app, site.owner)
+    const colleague = await site.app.makeMember(site.owner.orgId, 'member')
+    const answers = await Promise.all([act(quote, 'close'), act(quote, 'withdraw', {}, colleague)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

@@ -58,6 +58,11 @@ export const quoteErrors = {
     status: 400,
     text: 'Choisissez un jour entre la date du devis et aujourd’hui.',
   },
+  agreement_missing: { status: 409, text: 'Aucun accord reçu hors ligne n’est enregistré pour ce devis.' },
+  agreement_used: {
+    status: 409,
+    text: 'Une facture ou un paiement vient de ce devis\u00a0: son accord ne peut plus être annulé. Un brouillon de facture peut être supprimé d’abord.',
+  },
   signed_copy_missing: {
     status: 404,
     text: 'Aucun exemplaire signé n’est joint à ce devis.',

@@ -55,7 +55,7 @@ async function listDocuments(tx: Tx, { id, companyId, contactId }: Client, invoi
       from quote_agreements a join quotes q on q.org_id = a.org_id and q.id = a.quote_id
       join quote_versions v on v.org_id = a.org_id and v.id = a.version_id,
         lateral (values ('agreed_quote', v.pdf_file_key, '', '.pdf'), ('agreement', a.file_key, ' accord ' || a.file_name, '')) as f (kind, key, suffix, type)
-      where a.org_id = ${orgId} and f.key is not null
+      where a.org_id = ${orgId} and a.cancelled_at is null and f.key is not null
         and a.quote_id in (select quote_id from invoices where org_id = ${orgId} and id = any (${invoiceIds}::uuid[]))
       union all
       select 4, r.ended_at::text, 'letter', r.id, r.pdf_file_key, 'courriers/' || to_char(r.ended_at, 'YYYY-MM-DD'), '.pdf'

@@ -5,7 +5,7 @@ import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
-import { findAgreement, presentAgreement } from './agreements.ts'
+import { findAgreement, isQuoteUsed, presentAgreement } from './agreements.ts'
 
 function linkQuery(tx: Tx, linkId: string) {
   return tx.db
@@ -139,7 +139,7 @@ export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFa
       proofSha256: row.proof_sha256,
       proofRule: row.proof_rule,
     },
-    agreement: agreement && presentAgreement(agreement),
+    agreement: agreement && presentAgreement(agreement, await isQuoteUsed(tx, quoteId)),
     events: events.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),
   }
 }
