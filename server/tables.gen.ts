@@ -2566,6 +2566,10 @@ export interface ProviderPayouts {
 
 export interface QuoteAgreements {
   agreed_on: string;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  cancelled_by_name: string | null;
   file_key: string | null;
   file_name: string | null;
   file_sha256: string | null;

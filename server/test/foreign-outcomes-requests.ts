@@ -25,5 +25,6 @@ export const outcomesRequests: Record<string, ForeignRequest> = {
     signerQuality: 'Gérante',
     means: 'oral',
   }),
+  'signatures.cancelAgreement': of({}),
   'signatures.getAgreementFile': of(),
 }

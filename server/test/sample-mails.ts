@@ -33,6 +33,7 @@ import {
   missingFilesOfInstallationMail,
 } from '#server/features/platform/mails/missing-files-mail.ts'
 import { quoteMail } from '#server/features/quotes/mails/quote-mail.ts'
+import { quoteWithdrawnMail } from '#server/features/quotes/mails/quote-withdrawn-mail.ts'
 import { quoteReminderMail } from '#server/features/reminders/mails/quote-reminder-mail.ts'
 import { reminderMail } from '#server/features/reminders/mails/reminder-mail.ts'
 import { reportMail } from '#server/features/reports/mails/report-mail.ts'
@@ -211,6 +212,9 @@ export const clientMails: Record<string, MailContent[]> = {
       ...people,
       signedOnline: false,
     }),
+  ],
+  quoteWithdrawnMail: [
+    quoteWithdrawnMail({ document, number, recipientName: 'Élise Vasseur', senderName: null, letter: {} }),
   ],
   quoteReminderMail: [
     quoteReminderMail(words, { ...reminded, number, grossCents: 1_593_720, validUntil: '2026-12-28' }, true),

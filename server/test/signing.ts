@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkView } from '#shared/contract/signatures.ts'
+import { draftQuote, makeClient, quoteLine } from './draft-quote.ts'
 import type { Answer, Member, TestApp } from './harness.ts'
 
 export type SentQuote = { quoteId: string; number: string; email: string; token: string; view: LinkView }
@@ -8,24 +9,20 @@ type Options = { kind?: 'professional' | 'consumer'; email?: string; depositBps?
 /** A quote sent to a new company through the API, and the token found in the mail that it received. */
 export async function sendQuote(app: TestApp, owner: Member, options: Options = {}): Promise<SentQuote> {
   const email = options.email ?? `client-${randomUUID().slice(0, 8)}@delaunay.test`
-  const companyId = randomUUID()
-  await app.context.pool.query(
-    `insert into companies (org_id, id, kind, name, email, address_line1, postal_code, city)
-     values ($1, $2, $3, 'Menuiserie Delaunay', $4, '4 allée du Châtaignier', '44110', 'Châteaubriant')`,
-    [owner.orgId, companyId, options.kind ?? 'professional', email],
-  )
-  const line = {
-    kind: 'item',
-    description: 'Pose d’un escalier',
-    quantityMilli: 1_000,
-    unitPriceCents: 123_456,
-    vatRateBps: 2_000,
-  }
-  const created = await app.request<{ id: string }>('POST', '/api/v1/quotes', {
-    as: owner,
-    body: { companyId, title: 'Escalier', lines: [line], depositBps: options.depositBps ?? null },
+  const companyId = await makeClient(app, owner, {
+    kind: options.kind ?? 'professional',
+    name: 'Menuiserie Delaunay',
+    email,
+    address_line1: '4 allée du Châtaignier',
+    postal_code: '44110',
+    city: 'Châteaubriant',
   })
-  const quoteId = created.body.id
+  const { id: quoteId } = await draftQuote(app, owner, {
+    companyId,
+    title: 'Escalier',
+    lines: [quoteLine({ description: 'Pose d’un escalier', unitPriceCents: 123_456 })],
+    depositBps: options.depositBps ?? null,
+  })
   const sent = await app.request<{ number: string }>('POST', `/api/v1/quotes/${quoteId}/send`, {
     as: owner,
     body: { to: { email, name: 'Éloïse Delaunay' } },

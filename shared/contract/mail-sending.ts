@@ -271,8 +271,7 @@ export const mailSendingContract = {
     summary: 'Joint le PDF d’un devis, ou son exemplaire signé.',
     input: z.object({ ...byDraft, quoteId: idSchema, signed: z.boolean().default(false) }),
     output: draftFileSchema,
-    /** not_found: also where no signed copy is. */
-    errors: [...draftErrors, 'document_too_long'],
+    errors: [...draftErrors, 'signed_copy_missing', 'document_too_long'],
     limit: { max: 120, seconds: 3_600, by: 'user' },
   }),
   attachInvoice: memberEndpoint({

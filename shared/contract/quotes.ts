@@ -170,13 +170,13 @@ export const quoteDetailSchema = quoteSummarySchema.omit({ nextTaskOn: true }).e
   signedAt: instantSchema.nullable(),
   refusedAt: instantSchema.nullable(),
   refusalReason: z.string().nullable(),
-  /** What its client asked to be changed in the present version. */
+  /** The change of the present version that its client asked for, in their words. */
   changeAsked: z.string().nullable(),
-  /** Of a draft: the quote whose next version it prepares. */
+  /** The quote whose next version a draft prepares. */
   revises: z.object({ id: idSchema, number: z.string() }).nullable(),
   /** The draft of its next version. */
   nextDraftId: idSchema.nullable(),
-  /** Of a quote that a member closed or withdrew. */
+  /** By whom and why it was closed or withdrawn. */
   ending: z
     .object({ at: instantSchema, byName: z.string().nullable(), reason: z.string().nullable() })
     .nullable(),
@@ -294,7 +294,14 @@ export const quotesContract = {
     summary: 'Enregistre un brouillon, à partir de la révision donnée.',
     input: z.object({ ...byId, revision: z.int().min(1), content: contentInput }),
     output: quoteDetailSchema,
-    errors: ['not_found', 'quote_not_draft', 'version_conflict', 'company_archived', 'contact_archived'],
+    errors: [
+      'not_found',
+      'quote_not_draft',
+      'version_of_other_client',
+      'version_conflict',
+      'company_archived',
+      'contact_archived',
+    ],
   }),
   deleteQuoteDraft: memberEndpoint({
     method: 'DELETE',
@@ -450,9 +457,28 @@ export const quotesContract = {
     path: '/quotes/{quoteId}/withdraw',
     permission: 'quote:send',
     summary: 'Retire un devis ouvert\u00a0: sa page dit au client qu’il l’est, et à qui s’adresser.',
-    input: z.object({ ...byId, reason: endingReason }),
+    input: z.object({
+      ...byId,
+      reason: endingReason,
+      /** The mail that tells it to the client; absent: none leaves. */
+      letter: z
+        .object({
+          to: recipientInput.optional(),
+          subject: letterInput.subject,
+          message: letterInput.message,
+        })
+        .optional(),
+    }),
     output: quoteDetailSchema,
-    errors: ['not_found', ...closedQuoteErrors],
+    errors: [
+      'not_found',
+      'mailbox_refused',
+      ...closedQuoteErrors,
+      'recipient_missing',
+      'recipient_not_on_card',
+      ...mailLimitErrors,
+    ],
+    limit: sendingLimits,
   }),
   revokeQuoteLink: memberEndpoint({
     method: 'POST',

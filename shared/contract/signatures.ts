@@ -26,6 +26,7 @@ import {
   transferSchema,
 } from './online-payments.ts'
 import { versionChangesSchema } from './quote-versions.ts'
+import { endingReason } from './quotes.ts'
 
 /** Excludes control characters and those that reverse the reading order: the name is printed on a proof. */
 const printed = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
@@ -98,6 +99,8 @@ export const agreementSchema = z.object({
   note: z.string().nullable(),
   recordedAt: instantSchema,
   recordedByName: z.string(),
+  /** An invoice, a draft included, or a payment came of it: it is undone no more. */
+  used: z.boolean(),
   file: z.object({ name: z.string(), type: z.string(), size: z.int(), sha256 }).nullable(),
 })
 export type Agreement = z.output<typeof agreementSchema>
@@ -108,7 +111,7 @@ export const linkViewSchema = z.object({
   version: z.int(),
   /** The version to read instead. */
   replacedBy: z.object({ version: z.int(), sentAt: instantSchema }).nullable(),
-  /** What this version changes of the one before. */
+  /** The changes of this version from the one before. */
   changes: versionChangesSchema.nullable(),
   /** False when the organization takes no electronic signature: the PDF is then signed on paper. */
   signable: z.boolean(),
@@ -331,7 +334,7 @@ export const signaturesContract = {
       signerQuality: signerQualitySchema,
       means: z.enum(agreementMeans),
       note: z.string().trim().max(1_000, 'Ce texte dépasse 1000 caractères.').optional(),
-      /** What proves it, a scan or an order: a file that `POST /enclosures` kept. */
+      /** The proof, a scan or an order: a file that `POST /enclosures` kept. */
       enclosureId: idSchema.optional(),
       /** Or a mail that the caller may read, kept whole. */
       messageId: idSchema.optional(),
@@ -345,6 +348,16 @@ export const signaturesContract = {
       'service_unavailable',
     ],
     limit: { max: 60, seconds: 3_600, by: 'user' },
+  }),
+  cancelAgreement: memberEndpoint({
+    method: 'POST',
+    path: '/quotes/{quoteId}/agreement/cancel',
+    permission: 'quote:send',
+    summary:
+      'Annule un accord enregistré par erreur, tant que ni facture ni paiement n’en vient\u00a0: le devis redevient ce qu’il était, et son journal garde les deux.',
+    input: z.object({ ...byQuote, reason: endingReason }),
+    output: signatureFactsSchema,
+    errors: ['not_found', 'agreement_missing', 'agreement_used', 'plan_limit'],
   }),
   getAgreementFile: memberEndpoint({
     method: 'GET',

@@ -23,6 +23,12 @@ const revise: EventHandler = (tx, event) =>
     amountCents: event.amountCents ?? 0,
   })
 
+/** Open again with its quote, or lost where its last day passed. */
+const cancelled: EventHandler = async (tx, event) => {
+  await reopenDealOfQuote(tx, event.subject.id)
+  if ((event.meta as { status?: string }).status === 'expired') await close('lost')(tx, event)
+}
+
 /** A deal follows its quote: open while the client decides, then won or lost. */
 export const crmEventHandlers: EventHandlers = {
   'quote.sent': [open],
@@ -31,6 +37,7 @@ export const crmEventHandlers: EventHandlers = {
   'quote.refused': [close('lost')],
   'quote.expired': [close('lost')],
   'quote.agreed': [close('won')],
+  'quote.agreement_cancelled': [cancelled],
   'quote.closed': [close('lost')],
   'quote.withdrawn': [close('lost')],
   'quote.reopened': [(tx, event) => reopenDealOfQuote(tx, event.subject.id)],

@@ -211,3 +211,41 @@ test('who owes in two currencies is told what to do, and each invoice has its fi
   expect([both.status, both.body.code]).toEqual([409, 'litigation_several_currencies'])
   expect((await make({ companyId, invoiceId: other.id })).currency).toBe('USD')
 })
+
+test('a devis that was agreed to elsewhere is told as it is, with what proves it', async () => {
+  const devis = await post<{ id: string }>('/quotes', { companyId, title: 'Halle', lines: [line()] })
+  expect((await post(`/quotes/${devis.body.id}/send`, {})).status).toBe(200)
+  const scan = '%PDF-1.7 bon de commande'
+  const form = new FormData()
+  form.set('file', new File([scan], 'BC-114.pdf'))
+  const { body: proof } = await post<{ id: string }>('/enclosures', form)
+  const agreed = await post(`/quotes/${devis.body.id}/agreement`, {
+    agreedOn: '2025-05-01',
+    signerName: 'Éloïse Oudinot',
+    signerQuality: 'Gérante',
+    means: 'order',
+    enclosureId: proof.id,
+  })
+  expect(agreed.status).toBe(200)
+  const draft = await post<{ id: string }>('/invoices/from-quote', {
+    quoteId: devis.body.id,
+    part: { kind: 'balance' },
+  })
+  const { body: invoice } = await own().issue(draft.body.id)
+  on('2025-07-30')
+  const file = await make({ invoiceId: invoice.id })
+  const files = unzipSync((await get(`/litigation/archive/export?fileId=${file.id}`)).bytes)
+  const { number } = (await get<{ number: string }>(`/quotes/${devis.body.id}`)).body
+  expect(Object.keys(files).sort()).toEqual([
+    `devis/${number} accord BC-114.pdf`,
+    `devis/${number}.pdf`,
+    `dossier-contentieux-${file.reference}.pdf`,
+    `factures/${invoice.number}.pdf`,
+  ])
+  expect(Buffer.from(files[`devis/${number} accord BC-114.pdf`]!).toString()).toBe(scan)
+  const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
+  expect(text).toMatch(/Accord reçu hors ligne le 1er\smai\s2025/)
+  expect(text).toContain('Éloïse Oudinot, Gérante')
+  expect(text).not.toContain('Devis signé et scellé')
+  expect(text.replace(/\s/g, '')).toContain(sha256Hex(Buffer.from(scan)))
+})

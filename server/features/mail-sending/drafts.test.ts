@@ -367,6 +367,33 @@ describe('files', () => {
     expect(conversation).toMatchObject({ quotes: [{ number: quote.number }] })
   })
 
+  test('the proof of a devis that was agreed to elsewhere is its signed copy', async () => {
+    const [proven, told] = [await sendQuote(site, owner), await sendQuote(site, owner)]
+    const form = new FormData()
+    form.set('file', new File(['%PDF-1.7 bon de commande'], 'BC-114.pdf'))
+    const { body: proof } = await box.call<{ id: string }>(owner, 'POST', '/enclosures', form)
+    const { rows } = await site.context.pool.query<{ on: string }>(
+      'select issued_on::text as on from quotes where id = $1',
+      [proven.quoteId],
+    )
+    for (const [{ quoteId }, kept] of [
+      [proven, { enclosureId: proof.id }],
+      [told, {}],
+    ] as const) {
+      const agreed = { agreedOn: rows[0]!.on, signerName: 'Éloïse Delaunay', signerQuality: 'Gérante' }
+      const body = { ...agreed, means: 'order', ...kept }
+      expect((await box.call(owner, 'POST', `/quotes/${quoteId}/agreement`, body)).status).toBe(200)
+    }
+    const draft = await start()
+    const add = ({ quoteId }: { quoteId: string }) =>
+      box.call<DraftFile & { code: string }>(owner, 'POST', `/mail-drafts/${draft.id}/quotes`, {
+        quoteId,
+        signed: true,
+      })
+    expect((await add(proven)).body).toMatchObject({ origin: 'signed_quote', name: 'BC-114.pdf' })
+    expect((await add(told)).body.code).toBe('signed_copy_missing')
+  })
+
   test('taken off are gone', async () => {
     const draft = await start()
     const file = await attach(draft.id, 'plan.pdf', randomBytes(100))

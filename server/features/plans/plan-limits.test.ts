@@ -8,6 +8,7 @@ import {
   type TestCertificate,
   type TestMailServer,
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
+import { draftQuote } from '#server/test/draft-quote.ts'
 import { type Answer, type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { address, invitationsOf } from '#server/test/invitations.ts'
 import { askCode, sendQuote, sign } from '#server/test/signing.ts'
@@ -111,23 +112,7 @@ describe('connected mailboxes', () => {
 })
 
 describe('active devis', () => {
-  const draft = async () => {
-    const companyId = randomUUID()
-    await site.context.pool.query(
-      `insert into companies (org_id, id, kind, name, email, address_line1, postal_code, city)
-       values ($1, $2, 'professional', 'Menuiserie Delaunay', $3, '4 allée du Châtaignier', '44110', 'Châteaubriant')`,
-      [owner.orgId, companyId, `client-${randomUUID().slice(0, 8)}@delaunay.test`],
-    )
-    const line = {
-      kind: 'item',
-      description: 'Pose',
-      quantityMilli: 1_000,
-      unitPriceCents: 10_000,
-      vatRateBps: 2_000,
-    }
-    const body = { companyId, title: 'Escalier', lines: [line] }
-    return (await site.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body })).body.id
-  }
+  const draft = async () => (await draftQuote(site, owner)).id
   const send = async (quoteId: string) =>
     site.request<Refused & { signedOnline: boolean }>('POST', `/api/v1/quotes/${quoteId}/send`, {
       as: owner,
@@ -178,6 +163,11 @@ describe('active devis', () => {
     }
     expect((await act(fourth, 'agreement', agreed)).status).toBe(200)
     expect(statuses(await Promise.all([sendNew(), sendNew()]))).toEqual([200, 403])
+    // Undone, it is open again, and takes a place again.
+    expect(refusal(await act(fourth, 'agreement/cancel'))).toMatchObject({ status: 403, code: 'plan_limit' })
+    expect((await act(first, 'withdraw')).status).toBe(200)
+    expect((await act(fourth, 'agreement/cancel')).status).toBe(200)
+    expect(refusal(await sendNew())).toMatchObject({ status: 403, code: 'plan_limit' })
   }, 60_000)
 
   test('what was sent on trial is signed by the client after it, and what Gratuit sends is not signed online', async () => {

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { memberScope } from '#server/scope.ts'
 import { addToCard } from '#server/test/client-cards.ts'
+import { draftQuote } from '#server/test/draft-quote.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { DomainError } from '#shared/domain/domain-error.ts'
 import { queueMail } from './commands/queue-mail.ts'
@@ -102,25 +103,9 @@ test('an address gets twenty mails a day from one organization and thirty in all
 
 test('a refused sending leaves the draft unchanged and says when to retry', async () => {
   const owner = await site.makeOrganization()
-  const companyId = crypto.randomUUID()
-  await site.context.pool.query(
-    `insert into companies (org_id, id, kind, name, address_line1, postal_code, city)
-     values ($1, $2, 'professional', 'Delaunay', '4 allée du Châtaignier', '44110', 'Châteaubriant')`,
-    [owner.orgId, companyId],
-  )
-  const line = {
-    kind: 'item',
-    description: 'Pose',
-    quantityMilli: 1_000,
-    unitPriceCents: 100,
-    vatRateBps: 2_000,
-  }
-  const { body: draft } = await site.request('POST', '/api/v1/quotes', {
-    as: owner,
-    body: { companyId, title: 'Escalier', lines: [line] },
-  })
+  const draft = await draftQuote(site, owner)
   const client = someone()
-  await addToCard(site, owner, { companyId }, client)
+  await addToCard(site, owner, { companyId: draft.content.companyId! }, client)
   await times(50, () => write(owner, someone()))
   const { pdf } = site.context
   let drawn = 0

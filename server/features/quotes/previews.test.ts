@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type PdfAsker, PdfError, type PdfRenderer } from '#server/integrations/pdf/port.ts'
+import { draftQuote } from '#server/test/draft-quote.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 
 let app: TestApp
@@ -73,14 +74,7 @@ test('a preview beyond the queue’s limit is refused with Retry-After', async (
 
 test('a document that takes too long to draw is refused without Retry-After, previewed or sent', async () => {
   draw(() => Promise.reject(new PdfError('timeout', 'over 10 s')))
-  const { rows } = await app.context.pool.query(
-    `insert into companies (org_id, name, email, address_line1, postal_code, city, kind)
-     values ($1, 'Martin', 'client@martin.test', '3 rue du Four', '75006', 'Paris', 'professional') returning id`,
-    [owner.orgId],
-  )
-  const line = { kind: 'item', description: 'Pose', quantityMilli: 1_000, unitPriceCents: 100, vatRateBps: 0 }
-  const body = { companyId: rows[0].id, lines: [line] }
-  const { id } = (await app.request<{ id: string }>('POST', '/api/v1/quotes', { as: owner, body })).body
+  const { id } = await draftQuote(app, owner)
   const send = () => app.request('POST', `/api/v1/quotes/${id}/send`, { as: owner, body: {} })
   for (const { status, body, headers } of [await look(id), await send()])
     expect([status, body.code, headers['retry-after']]).toEqual([409, 'document_too_long', undefined])

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import { clientScope } from '#server/scope.ts'
+import { draftQuote } from '#server/test/draft-quote.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { deliverMail } from '../platform/commands/deliver-mail.ts'
@@ -17,19 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function sendQuote(member: Member, validityDays = 5): Promise<QuoteDetail> {
-  const { rows } = await app.context.pool.query(
-    `insert into companies (org_id, name, email, address_line1, postal_code, city)
-     values ($1, 'Boulangerie Martin', 'achats@martin.test', '3 rue du Four', '75006', 'Paris') returning id`,
-    [member.orgId],
-  )
-  const lines = [
-    { kind: 'item', description: 'Pose', quantityMilli: 1_000, unitPriceCents: 5_000, vatRateBps: 2_000 },
-  ]
-  const draft = await app.request<QuoteDetail>('POST', '/api/v1/quotes', {
-    as: member,
-    body: { companyId: rows[0].id, lines, validityDays },
-  })
-  const sent = await app.request<QuoteDetail>('POST', `/api/v1/quotes/${draft.body.id}/send`, {
+  const draft = await draftQuote(app, member, { validityDays })
+  const sent = await app.request<QuoteDetail>('POST', `/api/v1/quotes/${draft.id}/send`, {
     as: member,
     body: {},
   })

@@ -6,6 +6,7 @@ import {
   makeCertificate,
   type TestCertificate,
 } from '#server/integrations/mail-servers/mail-server.fixture.ts'
+import { draftQuote, makeClient } from '#server/test/draft-quote.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '#server/test/mail/dovecot.fixture.ts'
 import { type Submission, startSubmission } from '#server/test/mail/submission.fixture.ts'
@@ -46,19 +47,12 @@ const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await site.context.pool.query(text, values)).rows as T[]
 
 async function makeDraft(): Promise<QuoteDetail> {
-  const [company] = await rows<{ id: string }>(
-    `insert into companies (org_id, name, email, address_line1, postal_code, city, kind)
-     values ($1, 'Boulangerie Martin', 'contact@martin.test', '3 rue du Four', '75006', 'Paris', 'professional') returning id`,
-    owner.orgId,
-  )
+  const companyId = await makeClient(site, owner, { email: 'contact@martin.test' })
   await rows(
     `insert into contacts (org_id, company_id, last_name, email) values ($1, $2, 'Martin', $3)`,
-    ...[owner.orgId, company!.id, to.email],
+    ...[owner.orgId, companyId, to.email],
   )
-  const line = { kind: 'item', description: 'Pose de parquet', quantityMilli: 1_000 }
-  const lines = [{ ...line, unitPriceCents: 10_000, vatRateBps: 2_000 }]
-  const body = { companyId: company!.id, lines }
-  return (await site.request<QuoteDetail>('POST', '/api/v1/quotes', { as: owner, body })).body
+  return draftQuote(site, owner, { companyId })
 }
 type Refused = { code: string; fields?: { path: string; message: string }[] }
 const send = (quote: QuoteDetail, body: object, how = 'send', as = owner) =>

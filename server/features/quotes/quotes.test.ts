@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addToCard } from '#server/test/client-cards.ts'
+import { draftQuote, makeClient, quoteLine } from '#server/test/draft-quote.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -11,33 +12,6 @@ beforeAll(async () => {
   owner = await app.makeOrganization()
 })
 afterAll(() => app.close())
-
-const line = (over: Record<string, unknown> = {}) => ({
-  kind: 'item',
-  description: 'Pose de parquet',
-  quantityMilli: 1_000,
-  unitPriceCents: 10_000,
-  vatRateBps: 2_000,
-  ...over,
-})
-
-async function makeCompany(member: Member, over: Record<string, unknown> = {}): Promise<string> {
-  const facts = {
-    name: 'Boulangerie Martin',
-    email: 'achats@martin.test',
-    address_line1: '3 rue du Four',
-    postal_code: '75006',
-    city: 'Paris',
-    kind: 'professional',
-    ...over,
-  }
-  const names = Object.keys(facts)
-  const { rows } = await app.context.pool.query(
-    `insert into companies (org_id, ${names.join(', ')}) values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')}) returning id`,
-    [member.orgId, ...Object.values(facts)],
-  )
-  return rows[0].id
-}
 
 const post = <T = QuoteDetail>(path: string, body: unknown = {}, as: Member = owner) =>
   app.request<T & { code?: string; fields?: { path: string; code: string }[] }>(
@@ -51,12 +25,8 @@ const post = <T = QuoteDetail>(path: string, body: unknown = {}, as: Member = ow
 const get = <T = QuoteDetail>(path: string, as: Member = owner) =>
   app.request<T>('GET', `/api/v1/quotes${path}`, { as })
 
-async function makeDraft(member: Member = owner, over: Record<string, unknown> = {}): Promise<QuoteDetail> {
-  const companyId = await makeCompany(member)
-  const { status, body } = await post('', { companyId, lines: [line()], ...over }, member)
-  expect(status).toBe(200)
-  return body
-}
+const makeDraft = (member: Member = owner, over: Record<string, unknown> = {}) =>
+  draftQuote(app, member, over)
 
 describe('a draft', () => {
   test('is created empty with the organization’s defaults, and lists what it lacks', async () => {
@@ -70,7 +40,7 @@ describe('a draft', () => {
   test('can be created complete by one request', async () => {
     const lines = [
       { kind: 'section', title: 'Salon' },
-      ...[1, 2, 3, 4, 5].map((n) => line({ description: `Ligne ${n}`, quantityMilli: n * 1_500 })),
+      ...[1, 2, 3, 4, 5].map((n) => quoteLine({ description: `Ligne ${n}`, quantityMilli: n * 1_500 })),
     ]
     const draft = await makeDraft(owner, {
       lines,
@@ -87,7 +57,7 @@ describe('a draft', () => {
   })
 
   test('takes the company from its contact', async () => {
-    const companyId = await makeCompany(owner)
+    const companyId = await makeClient(app, owner)
     const { rows } = await app.context.pool.query(
       `insert into contacts (org_id, company_id, first_name, last_name, email) values ($1, $2, 'Ana', 'Lopez', 'ana@martin.test') returning id`,
       [owner.orgId, companyId],
@@ -98,12 +68,12 @@ describe('a draft', () => {
   })
 
   test('refuses a VAT rate that is not French, and names the line', async () => {
-    const { status, body } = await post('', { lines: [line(), line({ vatRateBps: 1_234 })] })
+    const { status, body } = await post('', { lines: [quoteLine(), quoteLine({ vatRateBps: 1_234 })] })
     expect([status, body.code, body.fields?.[0]?.path]).toEqual([400, 'invalid_input', 'lines.1.vatRateBps'])
   })
 
   test('refuses an archived client', async () => {
-    const companyId = await makeCompany(owner, { archived_at: new Date() })
+    const companyId = await makeClient(app, owner, { archived_at: new Date() })
     expect((await post('', { companyId })).body.code).toBe('company_archived')
   })
 
@@ -216,14 +186,14 @@ describe('sending', () => {
     expect([status, body.code]).toEqual([409, 'client_missing'])
     expect(body.fields?.map(({ code }) => code)).toEqual(['client_missing', 'quote_empty'])
     const huge = await makeDraft(owner, {
-      lines: [line({ unitPriceCents: 9_999_999_999, quantityMilli: 9_000 })],
+      lines: [quoteLine({ unitPriceCents: 9_999_999_999, quantityMilli: 9_000 })],
     })
     expect((await post(`/${huge.id}/send`)).body.code).toBe('quote_total_too_large')
-    const homeless = await makeCompany(owner, { address_line1: null })
-    const there = (await post('', { companyId: homeless, lines: [line()] })).body
+    const homeless = await makeClient(app, owner, { address_line1: null })
+    const there = (await post('', { companyId: homeless, lines: [quoteLine()] })).body
     expect((await post(`/${there.id}/send`)).body.code).toBe('client_address_missing')
-    const mute = await makeCompany(owner, { email: null })
-    const silent = (await post('', { companyId: mute, lines: [line()] })).body
+    const mute = await makeClient(app, owner, { email: null })
+    const silent = (await post('', { companyId: mute, lines: [quoteLine()] })).body
     const nobody = await post(`/${silent.id}/send`)
     expect([nobody.status, nobody.body.code]).toEqual([400, 'recipient_missing'])
     const misspelt = await post(`/${silent.id}/send`, {
@@ -254,7 +224,7 @@ describe('sending', () => {
     const crowd = await app.makeOrganization()
     const drafts = await Promise.all(Array.from({ length: 16 }, () => makeDraft(crowd)))
     const doomed = await Promise.all(
-      Array.from({ length: 4 }, () => makeDraft(crowd, { lines: [line({ unitPriceCents: 0 })] })),
+      Array.from({ length: 4 }, () => makeDraft(crowd, { lines: [quoteLine({ unitPriceCents: 0 })] })),
     )
     const answers = await Promise.all(
       [...drafts, ...doomed].map((draft) => post(`/${draft.id}/send`, {}, crowd)),
@@ -307,12 +277,12 @@ describe('sending', () => {
 describe('the list', () => {
   test('is paged in every order, filtered, searched and counted', async () => {
     const member = await app.makeOrganization()
-    const companyId = await makeCompany(member, { name: 'Café Élysée' })
+    const companyId = await makeClient(app, member, { name: 'Café Élysée' })
     const drafts: QuoteDetail[] = []
     for (let n = 1; n <= 7; n += 1) {
       const { body } = await post(
         '',
-        { companyId, title: `Chantier ${n}`, lines: [line({ unitPriceCents: n * 1_000 })] },
+        { companyId, title: `Chantier ${n}`, lines: [quoteLine({ unitPriceCents: n * 1_000 })] },
         member,
       )
       drafts.push(body)

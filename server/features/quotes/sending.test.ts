@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createPool } from '#server/db/pool.ts'
 import type { PdfRenderer } from '#server/integrations/pdf/port.ts'
 import { startDatabaseProxy } from '#server/test/database-proxy.ts'
+import { draftQuote } from '#server/test/draft-quote.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import { testDatabaseUrl } from '#server/test/test-database.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
@@ -34,22 +35,7 @@ afterAll(async () => {
   await one.close()
 })
 
-async function makeDraft(member = owner): Promise<QuoteDetail> {
-  const { rows } = await one.context.pool.query(
-    `insert into companies (org_id, name, email, address_line1, postal_code, city, kind)
-     values ($1, 'Boulangerie Martin', new_id() || '@martin.test', '3 rue du Four', '75006', 'Paris', 'professional') returning id`,
-    [member.orgId],
-  )
-  const line = {
-    kind: 'item',
-    description: 'Pose de parquet',
-    quantityMilli: 1_000,
-    unitPriceCents: 10_000,
-    vatRateBps: 2_000,
-  }
-  const body = { companyId: rows[0].id, lines: [line] }
-  return (await one.request<QuoteDetail>('POST', '/api/v1/quotes', { as: member, body })).body
-}
+const makeDraft = (member = owner): Promise<QuoteDetail> => draftQuote(one, member)
 const send = (draft: QuoteDetail, { site = one, as = owner, key = '' } = {}) =>
   site.request<QuoteDetail & { code: string }>('POST', `/api/v1/quotes/${draft.id}/send`, {
     as,

@@ -14,6 +14,7 @@ type Told = {
   agreedOn?: string
   means?: AgreementMeans
   by?: string
+  reason?: string | null
   version?: string
 }
 
@@ -46,6 +47,13 @@ export const signatureEventHandlers: EventHandlers = {
     ),
   ],
   'quote.agreed': [record('quote.agreed', (_, meta) => agreement(meta))],
+  'quote.agreement_cancelled': [
+    record(
+      'quote.agreement_cancelled',
+      (_, { by = '', reason }) =>
+        `Accord reçu hors ligne, enregistré par erreur, annulé par ${by}${reason ? `\u00a0: ${reason}` : ''}`,
+    ),
+  ],
   'quote.revised': [
     record(
       'quote.revised',
@@ -54,7 +62,12 @@ export const signatureEventHandlers: EventHandlers = {
   ],
   'quote.closed': [record('quote.closed', () => 'Devis classé sans suite par l’expéditeur')],
   'quote.reopened': [record('quote.reopened', () => 'Devis rouvert par l’expéditeur')],
-  'quote.withdrawn': [record('quote.withdrawn', () => 'Devis retiré par l’expéditeur')],
+  'quote.withdrawn': [
+    record(
+      'quote.withdrawn',
+      (_, { to }) => `Devis retiré par l’expéditeur${to === undefined ? '' : `, qui l’écrit à ${to}`}`,
+    ),
+  ],
   'quote.link_created': [record('link.created', (to) => `Lien créé pour ${to}`)],
   'quote.link_revoked': [record('link.revoked', () => 'Lien désactivé par l’expéditeur')],
   'mail.sent': [

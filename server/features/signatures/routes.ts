@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { signaturesContract } from '#shared/contract/signatures.ts'
+import { cancelAgreement } from './commands/cancel-agreement.ts'
 import { markLinkOpened } from './commands/mark-link-opened.ts'
 import { checkDepositPayment, payDeposit } from './commands/pay-deposit.ts'
 import { readAgreementFile, readLinkFile, readLinkPdf, readQuoteFile } from './commands/read-files.ts'
@@ -27,6 +28,7 @@ export const signaturesRoutes: Routes<typeof signaturesContract> = {
   getLinkProof: (caller, { token }) => readLinkFile(caller, token, 'proof'),
   getSignature: (scope, { quoteId }) => readAs(scope, (tx) => getSignature(tx, quoteId)),
   recordAgreement,
+  cancelAgreement,
   getAgreementFile: readAgreementFile,
   getSealedPdf: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'sealed'),
   getProofPdf: (scope, { quoteId }) => readQuoteFile(scope, quoteId, 'proof'),

@@ -1,6 +1,7 @@
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
 import type { InterestRule, LateInterest } from '#shared/domain/late-interest/interest.ts'
+import type { AgreementMeans } from '#shared/domain/quotes/agreement.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 /** « DC-20261130-A1B2C3 »: how people name a file, from its id and its day. */
@@ -53,6 +54,26 @@ export type LitigationQuote = {
   events: { at: string; label: string }[]
 }
 
+/** A devis whose client agreed elsewhere than on its page, as a member recorded it. */
+export type LitigationAgreement = Pick<
+  LitigationQuote,
+  | 'number'
+  | 'title'
+  | 'issuedOn'
+  | 'grossCents'
+  | 'signerName'
+  | 'signerQuality'
+  | 'documentSha256'
+  | 'events'
+> & {
+  agreedOn: string
+  means: AgreementMeans
+  /** The hash of what proves it; null: nothing does. */
+  fileSha256: string | null
+  recordedByName: string
+  recordedAt: string
+}
+
 export type LitigationReminder = {
   at: string
   channel: 'mail' | 'call' | 'letter' | 'registered_letter'
@@ -74,6 +95,8 @@ export type LitigationExhibit = {
     | 'credit_note'
     | 'quote'
     | 'quote_proof'
+    | 'agreed_quote'
+    | 'agreement'
     | 'letter'
     | 'letter_proof'
     | 'payment_plan'
@@ -96,6 +119,7 @@ export type LitigationFacts = {
   debtorKind: Debtor
   invoices: LitigationInvoice[]
   quotes: LitigationQuote[]
+  agreements: LitigationAgreement[]
   reminders: LitigationReminder[]
   mails: { at: string; outgoing: boolean; from: string; subject: string; snippet: string }[]
   calls: { at: string; direction: 'in' | 'out'; by: string | null; outcome: string | null; notes: string }[]

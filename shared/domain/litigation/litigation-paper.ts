@@ -1,13 +1,14 @@
 import type { DossierBlock, DossierPaper, DossierSection } from '#shared/domain/documents/dossier-paper.ts'
 import type { DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { ruleWords } from '#shared/domain/late-interest/rate-words.ts'
-import { formatDate, formatDateTime, formatMoney } from '#shared/french/format.ts'
+import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 import { accountSections } from './account-sections.ts'
 import { exchangeSections } from './exchange-sections.ts'
 import { type LitigationFacts, litigationSums } from './litigation-facts.ts'
 import { notInForce, notKnown, proceduresOn } from './procedures.ts'
+import { quotesSection } from './quotes-section.ts'
 
 /** The « dossier contentieux »: every part of it, told from the same facts. */
 export function litigationPaper(facts: LitigationFacts): DossierPaper {
@@ -122,40 +123,6 @@ function invoicesSection({ invoices, currency, debtorKind }: LitigationFacts): D
   }
 }
 
-function quotesSection({ quotes, currency, timeZone }: LitigationFacts): DossierSection {
-  const title = 'Les devis signés et leurs preuves'
-  if (quotes.length === 0)
-    return { title, blocks: [text('Aucun devis signé dans Ardoise n’est à l’origine de ces factures.')] }
-  return {
-    title,
-    blocks: quotes.flatMap((quote): DossierBlock[] => [
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Devis', value: [quote.number, quote.title].filter(Boolean).join(' · ') },
-          { label: 'Émis le', value: formatDate(quote.issuedOn) },
-          { label: 'Montant TTC', value: formatMoney(quote.grossCents, currency) },
-          { label: 'Signé le', value: formatDateTime(quote.signedAt, timeZone) },
-          {
-            label: 'Signataire',
-            value: `${quote.signerName}, ${quote.signerQuality} (${quote.signerEmail})`,
-          },
-          { label: 'Empreinte du devis', value: quote.documentSha256 },
-          { label: 'Empreinte du devis scellé', value: quote.sealedSha256 },
-          { label: 'Empreinte de la preuve', value: quote.proofSha256 },
-        ],
-      },
-      table(
-        [
-          { title: 'Date et heure', width: 38, end: false },
-          { title: 'Journal de la signature', width: null, end: false },
-        ],
-        quote.events.map(({ at, label }) => [formatDateTime(at, timeZone), label]),
-      ),
-    ]),
-  }
-}
-
 function deliverySection({ invoices, documents }: LitigationFacts): DossierSection {
   const told = invoices.flatMap(({ number, performance, deliveryPlace }) =>
     performance === null && deliveryPlace === null
@@ -204,6 +171,8 @@ const exhibitLabels = {
   credit_note: 'Avoir',
   quote: 'Devis signé et scellé',
   quote_proof: 'Preuve de signature',
+  agreed_quote: 'Devis accepté hors ligne',
+  agreement: 'Accord reçu hors ligne',
   letter: 'Courrier',
   letter_proof: 'Preuve du recommandé',
   payment_plan: 'Échéancier signé',

@@ -49,10 +49,23 @@ export const quoteErrors = {
     status: 409,
     text: 'Ce devis a été remplacé par une nouvelle version. Rechargez la page pour la lire.',
   },
+  version_of_other_client: {
+    status: 409,
+    text: 'Une version reste au client du devis\u00a0: pour un autre client, dupliquez le devis.',
+  },
   quote_not_closed: { status: 409, text: 'Ce devis n’est pas classé sans suite.' },
   agreement_day_wrong: {
     status: 400,
     text: 'Choisissez un jour entre la date du devis et aujourd’hui.',
+  },
+  agreement_missing: { status: 409, text: 'Aucun accord reçu hors ligne n’est enregistré pour ce devis.' },
+  agreement_used: {
+    status: 409,
+    text: 'Une facture ou un paiement vient de ce devis\u00a0: son accord ne peut plus être annulé. Un brouillon de facture peut être supprimé d’abord.',
+  },
+  signed_copy_missing: {
+    status: 404,
+    text: 'Aucun exemplaire signé n’est joint à ce devis.',
   },
   agreement_proof_twice: { status: 400, text: 'Joignez un fichier ou un mail, pas les deux.' },
 } as const satisfies ErrorTable

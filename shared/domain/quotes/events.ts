@@ -21,6 +21,7 @@ export const quoteEvents = {
   'quote.expired': 'Devis expiré',
   'quote.extended': 'Validité du devis prolongée',
   'quote.agreed': 'Accord reçu hors ligne',
+  'quote.agreement_cancelled': 'Accord reçu annulé',
   'quote.version_started': 'Nouvelle version du devis commencée',
   'quote.revised': 'Nouvelle version du devis envoyée',
   'quote.closed': 'Devis classé sans suite',
@@ -46,6 +47,7 @@ export type QuoteEventMeta = {
     | 'agreedOn'
     | 'means'
     | 'by'
+    | 'status'
     | 'version'
     | 'validUntil',
     Told

@@ -16,6 +16,7 @@ export const quoteNotifications = {
   'quote.revised': toldToAuthor('quote:read', 'none'),
   'quote.expired': toldToAuthor('quote:read', 'digest'),
   'quote.agreed': toldToAuthor('quote:read', 'digest'),
+  'quote.agreement_cancelled': toldToAuthor('quote:read', 'digest'),
   'quote.closed': toldToAuthor('quote:read', 'none'),
   'quote.reopened': toldToAuthor('quote:read', 'none'),
   'quote.withdrawn': toldToAuthor('quote:read', 'none'),

@@ -14,6 +14,7 @@ import {
   quoteStatusLabels,
   quoteTransitions,
   type SendableQuote,
+  statusWithoutAgreement,
 } from './quote.ts'
 
 const today = '2026-11-21'
@@ -68,8 +69,12 @@ describe('quoteCan', () => {
     for (const status of quoteStatuses) {
       const reopened = quoteCan.reopen(facts(status), today).ok
       const agreed = quoteCan.recordAgreement(facts(status)).ok
-      expect(quoteCan.send(facts(status)).ok || reopened).toBe(quoteTransitions[status].includes('sent'))
-      expect(quoteCan.view(facts(status)).ok || status === 'closed').toBe(
+      // Only the record of an agreement is undone; a signature stays.
+      const undone = status === 'signed'
+      expect(quoteCan.send(facts(status)).ok || reopened || undone).toBe(
+        quoteTransitions[status].includes('sent'),
+      )
+      expect(quoteCan.view(facts(status)).ok || status === 'closed' || undone).toBe(
         quoteTransitions[status].includes('viewed'),
       )
       expect(quoteCan.sign(facts(status), today).ok || agreed).toBe(
@@ -78,7 +83,7 @@ describe('quoteCan', () => {
       expect(quoteCan.close(facts(status)).ok).toBe(quoteTransitions[status].includes('closed'))
       expect(quoteCan.withdraw(facts(status)).ok).toBe(quoteTransitions[status].includes('withdrawn'))
       expect(quoteCan.refuse(facts(status), today).ok).toBe(quoteTransitions[status].includes('refused'))
-      expect(quoteCan.expire(facts(status, late), today).ok).toBe(
+      expect(quoteCan.expire(facts(status, late), today).ok || undone).toBe(
         quoteTransitions[status].includes('expired'),
       )
     }
@@ -92,6 +97,18 @@ describe('quoteCan', () => {
     })
     expect(quoteCan.reopen(facts('withdrawn'), today)).toEqual({ ok: false, code: 'quote_not_closed' })
     expect(allowedIn(quoteCan.recordAgreement)).toEqual(['sent', 'viewed', 'expired'])
+  })
+
+  it('is what it was before once its agreement is undone, as long as nothing came of it', () => {
+    const left = (validUntil: string, viewedAt: Date | null) =>
+      statusWithoutAgreement({ validUntil, viewedAt }, today)
+    expect([left(today, null), left(today, new Date(0)), left('2026-11-20', new Date(0))]).toEqual([
+      'sent',
+      'viewed',
+      'expired',
+    ])
+    expect(quoteCan.cancelAgreement({ used: false }).ok).toBe(true)
+    expect(quoteCan.cancelAgreement({ used: true })).toEqual({ ok: false, code: 'agreement_used' })
   })
 
   it('names every status in French', () => {

@@ -22,13 +22,13 @@ export const quoteStatusLabels: Record<QuoteStatus, string> = {
 
 /**
  * Which status may follow which. A client may sign without « vu » having been recorded. An expired quote is signed only by the record of an agreement
- * that its client gave elsewhere; one without a follow-up is opened again as it was.
+ * that its client gave elsewhere; one without a follow-up is opened again as it was, and so is one whose agreement was recorded by mistake.
  */
 export const quoteTransitions: Record<QuoteStatus, readonly QuoteStatus[]> = {
   draft: ['sent'],
   sent: ['viewed', 'signed', 'refused', 'expired', 'closed', 'withdrawn'],
   viewed: ['signed', 'refused', 'expired', 'closed', 'withdrawn'],
-  signed: [],
+  signed: ['sent', 'viewed', 'expired'],
   refused: [],
   expired: ['signed'],
   closed: ['sent', 'viewed'],
@@ -119,6 +119,9 @@ export const quoteCan = {
   /** Writes down that the client agreed elsewhere: on paper, before or after the last day. */
   recordAgreement: (quote: QuoteFacts): QuoteVerdict =>
     quote.status === 'expired' ? allowed : whileOpen(quote),
+  /** Undoes the record of an agreement that its client did not give, as long as neither an invoice nor a payment came of it. */
+  cancelAgreement: ({ used }: { used: boolean }): QuoteVerdict =>
+    used ? refused('agreement_used') : allowed,
   /** Another version of the same number may take its place: it is open, or its client did not take it. */
   revise: ({ status }: QuoteFacts): QuoteVerdict =>
     status === 'refused' || status === 'expired' ? allowed : whileOpen({ status }),
@@ -133,6 +136,15 @@ export const quoteCan = {
     const verdict = whileOpen(quote)
     return verdict.ok && !isExpired(quote, today) ? refused('quote_not_signable') : verdict
   },
+}
+
+/** What a quote is once the record of an agreement is undone: what it was before, or expired where its last day passed since. */
+export const statusWithoutAgreement = (
+  quote: { validUntil: string; viewedAt: Date | null },
+  today: string,
+): 'sent' | 'viewed' | 'expired' => {
+  if (isExpired(quote, today)) return 'expired'
+  return quote.viewedAt === null ? 'sent' : 'viewed'
 }
 
 /** Whether the last day of validity is over on `today` (ISO days of the same time zone). */

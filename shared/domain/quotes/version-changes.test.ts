@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DocumentLine, QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { computeTotals } from '#shared/domain/documents/totals.ts'
-import { compareVersions, saysTheSame } from './version-changes.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { compareVersions } from './version-changes.ts'
 
 const item = (id: string, changes: object = {}): DocumentLine => ({
   kind: 'item',
@@ -86,10 +87,13 @@ it('tells texts, VAT, discount, deposit and days, before and after', () => {
   expect(terms.map(({ label }) => label)).toEqual(['Valable jusqu’au', 'Acompte', 'Notes'])
 })
 
-it('says nothing of two versions that say the same but for their days', () => {
-  const same = compareVersions(version([item('a')]), version([item('a')], { validUntil: '2027-01-01' }))
-  expect(saysTheSame(same)).toBe(true)
-  expect(saysTheSame(compareVersions(version([item('a')]), version([])))).toBe(false)
+it('says only their days of two versions that are the same but for them', () => {
+  const later = version([item('a')], { validUntil: '2027-01-01' })
+  const { lines, terms, amounts } = compareVersions(version([item('a')]), later)
+  expect([lines, amounts]).toEqual([[], []])
+  expect(terms.map(({ label, after }) => [label, after])).toEqual([
+    ['Valable jusqu’au', formatDate('2027-01-01')],
+  ])
 })
 
 it('takes a section that became an item for another line', () => {

@@ -10,12 +10,12 @@ export type LineChange = {
   kind: 'added' | 'removed' | 'changed'
   /** Its first words, as the later version that has it tells them. */
   name: string
-  /** Of an item that was added or removed, its amount without VAT. */
+  /** The amount without VAT of an item that was added or removed. */
   amount: string
   facts: ChangedFact[]
 }
 
-/** What a version of a quote changes of another. All empty: they say the same. */
+/** The changes of a version of a quote from another. All empty: they say the same. */
 export type VersionChanges = { lines: LineChange[]; terms: ChangedFact[]; amounts: ChangedFact[] }
 
 type Fact = [label: string, text: string]
@@ -80,12 +80,12 @@ const amountOf = (line: DocumentLine, { totals, currency }: Version) =>
   line.kind === 'section' ? '' : formatMoney(totals.lineNetCents[line.id] ?? 0, currency)
 
 /**
- * What the later version changes of the earlier one. A line is known by its id, which a new version keeps: one that moved is not a change. The lines
+ * Compares a version with an earlier one. A line is known by its id, which a new version keeps: one that moved is not a change. The lines
  * of the later version come first, in its order, then those that are gone.
  */
 export function compareVersions(before: Version, after: Version): VersionChanges {
   const was = new Map(before.lines.map((line) => [line.id, line]))
-  const kept = new Set(after.lines.map(({ id }) => id))
+  const is = new Map(after.lines.map((line) => [line.id, line]))
   const present = after.lines.flatMap((line): LineChange[] => {
     const earlier = was.get(line.id)
     const name = firstWords(line)
@@ -96,8 +96,7 @@ export function compareVersions(before: Version, after: Version): VersionChanges
     return facts.length === 0 ? [] : [{ id: line.id, kind: 'changed', name, amount: '', facts }]
   })
   const gone = before.lines.flatMap((line): LineChange[] => {
-    const later = after.lines.find(({ id }) => id === line.id)
-    if (kept.has(line.id) && later?.kind === line.kind) return []
+    if (is.get(line.id)?.kind === line.kind) return []
     return [
       { id: line.id, kind: 'removed', name: firstWords(line), amount: amountOf(line, before), facts: [] },
     ]
@@ -108,7 +107,3 @@ export function compareVersions(before: Version, after: Version): VersionChanges
     amounts: changedFacts(amountFacts(before), amountFacts(after)),
   }
 }
-
-/** Whether nothing that a client reads differs, but for its days. */
-export const saysTheSame = ({ lines, terms }: VersionChanges): boolean =>
-  lines.length === 0 && terms.every(({ label }) => label === 'Valable jusqu’au')

@@ -8,7 +8,7 @@ const kinds: Record<Changes['lines'][number]['kind'], { label: string; tone: Ton
   changed: { label: 'Modifiée', tone: 'info' },
 }
 
-/** What a version of a devis changes of the one before: lines, conditions, totals, each before and after. For us and for the client. */
+/** The changes of a version of a devis from the one before: lines, conditions, totals, each before and after. For us and for the client. */
 export function VersionChanges({ changes }: { changes: Changes }) {
   const { lines, terms, amounts } = changes
   if (lines.length + terms.length + amounts.length === 0)

@@ -27,6 +27,7 @@ const helps: Partial<Record<NotificationType, string>> = {
   'quote.question_asked': 'Depuis la page du devis\u00a0: répondez-lui par e-mail.',
   'quote.revised': 'Par un collègue\u00a0: elle remplace la précédente.',
   'quote.agreed': 'Enregistré par un collègue, avec ce qui le prouve.',
+  'quote.agreement_cancelled': 'Par un collègue\u00a0: le devis n’est plus signé.',
   'quote.closed': 'Par un collègue\u00a0: le devis n’est plus relancé.',
   'quote.withdrawn': 'Par un collègue\u00a0: le client ne peut plus le signer.',
   'quote.expired': 'Sa date de validité est passée sans réponse.',

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import { amountDue, depositAsked, documentAmounts } from '#shared/domain/documents/document-amounts.ts'
 import { computeTotals, depositOfTotal } from '#shared/domain/documents/totals.ts'
+import { quoteErrors } from '#shared/domain/quotes/errors.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatPercentBps } from '#shared/french/format.ts'
 import { useLineCatalogue } from '#web/blocks/catalogue/use-line-catalogue.tsx'
@@ -52,6 +53,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
                 client={saved.client}
                 onChange={set}
                 error={messageAt('buyer')}
+                fixed={saved.revises === null ? undefined : quoteErrors.version_of_other_client.text}
               >
                 <TitleField
                   label="Titre du devis"

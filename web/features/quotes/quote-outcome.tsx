@@ -18,16 +18,19 @@ import { ReviseQuote } from './revise-quote.tsx'
 // The forms and their rules weigh more than the buttons.
 const loadAgreement = () =>
   import('./record-agreement-dialog.tsx').then((module) => module.RecordAgreementDialog)
-const loadEnding = () => import('./end-quote-dialog.tsx').then((module) => module.EndQuoteDialog)
+const loadClosing = () => import('./close-quote-dialog.tsx').then((module) => module.CloseQuoteDialog)
+const loadWithdrawal = () =>
+  import('./withdraw-quote-dialog.tsx').then((module) => module.WithdrawQuoteDialog)
 
 type Opened = 'agreement' | 'close' | 'withdraw' | null
 
-/** What may become of a devis that was sent, other than by its client: an agreement that came elsewhere, no follow-up, taken back. */
+/** Buttons for what may become of a devis that was sent, other than by its client: an agreement that came elsewhere, no follow-up, taken back. */
 export function QuoteOutcome({ quote }: { quote: QuoteDetail }) {
   const [opened, setOpened] = useState<Opened>(null)
   const refusal = useRefusal('quote:send')
   const Agreement = useLoaded(loadAgreement, opened === 'agreement')
-  const Ending = useLoaded(loadEnding, opened === 'close' || opened === 'withdraw')
+  const Closing = useLoaded(loadClosing, opened === 'close')
+  const Withdrawal = useLoaded(loadWithdrawal, opened === 'withdraw')
   const agreeable = quoteCan.recordAgreement(quote).ok
   const open = quoteCan.close(quote).ok
   const record = () => setOpened('agreement')
@@ -57,9 +60,8 @@ export function QuoteOutcome({ quote }: { quote: QuoteDetail }) {
         </Menu>
       )}
       {Agreement && opened === 'agreement' && <Agreement quote={quote} onClose={close} />}
-      {Ending && (opened === 'close' || opened === 'withdraw') && (
-        <Ending quote={quote} act={opened} onClose={close} />
-      )}
+      {Closing && opened === 'close' && <Closing quote={quote} onClose={close} />}
+      {Withdrawal && opened === 'withdraw' && <Withdrawal quote={quote} onClose={close} />}
     </>
   )
 }

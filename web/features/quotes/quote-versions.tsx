@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
@@ -37,7 +37,9 @@ export function QuoteVersions({ quote }: { quote: QuoteDetail }) {
                 </Button>
               )}
             </div>
-            {compared === version && <Comparison quoteId={quote.id} version={version} />}
+            {compared === version && (
+              <Comparison quoteId={quote.id} version={version} revision={quote.revision} />
+            )}
           </li>
         ))}
       </ul>
@@ -59,13 +61,21 @@ function VersionPdf({ quote, version }: { quote: QuoteDetail; version: number })
   )
 }
 
-/** Without `version`: of the draft of a next version, what it would change. */
-export function Comparison({ quoteId, version }: { quoteId: string; version?: number }) {
-  const query = useQuery(
-    orpc.quotes.compareQuoteVersions.queryOptions({
-      input: { quoteId, ...(version === undefined ? {} : { version }) },
-    }),
-  )
+type ComparisonProps = {
+  quoteId: string
+  /** Absent: the present one, or what a draft changes so far. */
+  version?: number
+  /** Grows with each save of a draft. */
+  revision: number
+}
+
+/** The changes of a version from the one before; the previous ones stay until the next are read. */
+export function Comparison({ quoteId, version, revision }: ComparisonProps) {
+  const input = { quoteId, ...(version === undefined ? {} : { version }) }
+  const query = useQuery({
+    ...orpc.quotes.compareQuoteVersions.queryOptions({ input, placeholderData: keepPreviousData }),
+    queryKey: [...orpc.quotes.compareQuoteVersions.queryKey({ input }), revision],
+  })
   return (
     <div className="mt-3">
       {query.data ? (

@@ -45,7 +45,7 @@ export function ReviseQuote({
   )
 }
 
-/** What the client asks to be changed, and the one answer to it. */
+/** The change that the client asks for, and the one answer to it. */
 export function ChangeAsked({ quote }: { quote: QuoteDetail }) {
   if (quote.changeAsked === null || !quoteCan.resend(quote).ok) return null
   return (

@@ -1,7 +1,7 @@
 import type { VersionChanges as Changes } from '#shared/domain/quotes/version-changes.ts'
 import { VersionChanges } from '#web/blocks/documents/version-changes.tsx'
 
-/** What this version changes of the one that the client had before. */
+/** The changes of this version from the one that the client had before. */
 export function ChangesCard({ version, changes }: { version: number; changes: Changes }) {
   return (
     <details data-print="hidden" className="rounded-lg border border-line bg-surface px-5 py-4">

@@ -15,7 +15,7 @@ type DeclineDialogProps = {
   onClose: () => void
   token: string
   sellerName: string
-  /** Of what is read: an answer to a version that was replaced meanwhile is refused. */
+  /** The hash of what is read: an answer to a version that was replaced meanwhile is refused. */
   documentSha256: string
   onRefused: (refusedAt: string) => void
   onAsked: (request: { message: string; requestedAt: string }) => void

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
@@ -22,12 +22,11 @@ const linkOptions = (token: string) =>
     queryFn: () => fetchJson('GET /links/{token}', { token }),
   })
 
-/** The present version, read by the link of one that it replaced. */
-const versionOptions = (token: string, version: number | null) =>
+/** Any version of the devis, such as that which replaced the one of the link. */
+const versionOptions = (token: string, version: number) =>
   queryOptions({
     queryKey: ['quote-link', token, version],
     queryFn: () => fetchBeside<LinkView>('GET', `/api/v1/links/${token}?version=${version}`),
-    enabled: version !== null,
   })
 
 /** A failure is told by whoever opens the part: until then, as where the page closes meanwhile, it is nobody's. */
@@ -59,26 +58,41 @@ const states = {
 
 /** The version that the link was made for, or the one that replaced it, once it is asked for. */
 function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
-  const [version, setVersion] = useState<number | null>(null)
-  const latest = useQuery(versionOptions(token, version))
+  const queryClient = useQueryClient()
+  const [version, setVersion] = useState(view.version)
+  const isLater = version !== view.version
+  const later = useQuery({ ...versionOptions(token, version), enabled: isLater })
   const opened = useMutation({
     mutationFn: (shown: number) => fetchJson('POST /links/{token}/opened', { token, version: shown }),
   })
-  const { replacedBy } = view
-  const readLatest = () => {
-    if (replacedBy === null) return
-    setVersion(replacedBy.version)
-    opened.mutate(replacedBy.version)
-    window.scrollTo({ top: 0 })
-  }
+  const reading = useMutation({
+    mutationFn: (wanted: number) => queryClient.fetchQuery(versionOptions(token, wanted)),
+    onSuccess: (read) => {
+      setVersion(read.version)
+      opened.mutate(read.version)
+      window.scrollTo({ top: 0 })
+      // The button that was pressed is gone with its version.
+      requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
+    },
+  })
+  const shown = isLater ? (later.data ?? view) : view
   return (
     <ShownQuote
-      key={latest.data?.version ?? view.version}
+      key={shown.version}
       token={token}
-      view={latest.data ?? view}
-      readLatest={readLatest}
-      reading={latest.isFetching && latest.data === undefined}
-      queryKey={latest.data ? versionOptions(token, version).queryKey : linkOptions(token).queryKey}
+      view={shown}
+      notice={
+        shown.replacedBy && (
+          <ReplacedNotice
+            view={shown}
+            replacedBy={shown.replacedBy}
+            reading={reading.isPending}
+            failure={reading.error?.message ?? null}
+            onRead={reading.mutate}
+          />
+        )
+      }
+      queryKey={isLater ? versionOptions(token, version).queryKey : linkOptions(token).queryKey}
     />
   )
 }
@@ -86,13 +100,13 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
 type ShownQuoteProps = {
   token: string
   view: LinkView
-  readLatest: () => void
-  reading: boolean
-  /** Of the query that read it. */
+  /** Leads to the version that replaced it. */
+  notice: ReactNode
+  /** The query that read it. */
   queryKey: QueryKey
 }
 
-function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuoteProps) {
+function ShownQuote({ token, view, notice, queryKey }: ShownQuoteProps) {
   const queryClient = useQueryClient()
   const [dialog, setDialog] = useState<Answer | null>(null)
   const [used, setUsed] = useState<Partial<Record<Answer, true>>>({})
@@ -134,9 +148,7 @@ function ShownQuote({ token, view, readLatest, reading, queryKey }: ShownQuotePr
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {view.replacedBy !== null && (
-            <ReplacedNotice view={view} replacedBy={view.replacedBy} reading={reading} onRead={readLatest} />
-          )}
+          {notice}
           <AnsweredBanner view={view} linkUrl={linkUrl} titleRef={answeredRef} />
           {view.changes !== null && <ChangesCard version={view.version} changes={view.changes} />}
           {checkoutId !== null && (

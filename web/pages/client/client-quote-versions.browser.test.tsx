@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { errorCodes } from '#shared/domain/error-codes.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { fakeApi } from '#web/test/fake-api.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { mount } from '#web/test/open-page.tsx'
 import { linkView, quoteDocument } from '#web/test/quotes.ts'
 import { clientPage } from './client-quote-page.tsx'
@@ -23,11 +24,13 @@ async function openOnPhone(facts: Parameters<typeof linkView>[0]) {
 
 test('the link of an earlier version says what replaced it and leads there, where what changes is read', async () => {
   const opened: unknown[] = []
+  let busy = true
   await page.viewport(360, 780)
   fakeApi({
     signatures: {
-      getLink: ({ version }) =>
-        Number(version) === 2
+      getLink: ({ version }) => {
+        if (Number(version) === 2 && busy) throw new Refusal('service_unavailable')
+        return Number(version) === 2
           ? linkView({
               version: 2,
               document: { ...quoteDocument, version: 2 },
@@ -41,7 +44,8 @@ test('the link of an earlier version says what replaced it and leads there, wher
               state: 'replaced',
               signable: false,
               replacedBy: { version: 2, sentAt: '2026-11-25T10:00:00.000Z' },
-            }),
+            })
+      },
       markLinkOpened: ({ version }) => {
         opened.push(version)
         return { opened: true as const }
@@ -54,7 +58,11 @@ test('the link of an earlier version says what replaced it and leads there, wher
   await checkScreen()
   await page.viewport(360, 780)
   await getByRole('button', { name: 'Lire la version 2' }).click()
+  await expect.element(getByRole('alert')).toHaveTextContent(errorCodes.service_unavailable.text)
+  busy = false
+  await getByRole('button', { name: 'Lire la version 2' }).click()
   await expect.element(getByRole('heading', { level: 1, name: 'Devis D-2026-0007, version 2' })).toBeVisible()
+  await expect.element(getByRole('main')).toHaveFocus()
   await getByText('Ce qui change par rapport à la version 1').click()
   await expect.element(getByText('Garde-corps')).toBeVisible()
   await expect.element(getByRole('button', { name: 'Signer le devis' }).first()).toBeVisible()

@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
-import { openPage } from '#web/test/open-page.tsx'
+import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
 
 /** What becomes of a devis other than by its client, from its page: recorded, closed, withdrawn, revised. */
-const { getByRole, getByText } = page
+const { getByLabelText, getByRole, getByText } = page
 const dialog = getByRole('dialog')
 const path = `/templates/quotes/${quote().id}`
 const NEXT = '0198a5c2-0000-7000-8000-000000000099'
@@ -57,6 +57,48 @@ test('« Enregistrer l’accord reçu »: who, when and how; wrong days are said
   ])
 })
 
+test('an agreement recorded by mistake is undone from its card, unless an invoice came of it', async () => {
+  const sent: object[] = []
+  let used = true
+  const agreement = () => ({
+    agreedOn: '2026-11-21',
+    signerName: 'Élise Vasseur',
+    signerQuality: 'Gérante',
+    means: 'order' as const,
+    note: null,
+    used,
+    recordedAt: '2026-11-22T10:00:00.000Z',
+    recordedByName: 'Camille Aubry',
+    file: null,
+  })
+  fakeApi({
+    quotes: { getQuote: () => quote(sent.length > 0 ? 'viewed' : 'signed') },
+    signatures: {
+      getSignature: () => ({ signature: null, agreement: sent.length > 0 ? null : agreement(), events: [] }),
+      cancelAgreement: (input) => {
+        sent.push(input)
+        return { signature: null, agreement: null, events: [] }
+      },
+    },
+  })
+  openPage(path, { me: member() })
+  const undo = getByRole('button', { name: 'Annuler l’accord…' })
+  await expect.element(undo).toHaveAttribute('aria-disabled', 'true')
+  await unmount()
+  used = false
+  openPage(path, { me: member() })
+  await undo.click()
+  await expect.element(dialog.getByText(/L’historique garde l’accord et son annulation/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByLabelText('Raison').fill('Autre client.')
+  await dialog.getByRole('button', { name: 'Annuler l’accord' }).click()
+  await expect.element(getByText('Accord annulé')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Accord reçu' })).toBeVisible()
+  await expect.element(undo).not.toBeInTheDocument()
+  expect(sent).toEqual([{ quoteId: quote().id, reason: 'Autre client.' }])
+})
+
 test('« Classer sans suite » says why; the page then says it, and opens it again', async () => {
   const sent: object[] = []
   let status: 'viewed' | 'closed' = 'viewed'
@@ -91,6 +133,45 @@ test('« Classer sans suite » says why; the page then says it, and opens it aga
   await expect.element(getByRole('button', { name: 'Accord reçu' })).toBeVisible()
 })
 
+test('« Retirer » proposes a mail to the client, which may be left out', async () => {
+  const sent: object[] = []
+  fakeApi({
+    quotes: {
+      getQuote: () => quote(sent.length > 0 ? 'withdrawn' : 'viewed'),
+      withdrawQuote: (input) => {
+        sent.push(input)
+        return quote('withdrawn')
+      },
+    },
+  })
+  const open = async () => {
+    openPage(path, { me: member() })
+    await getByRole('button', { name: 'Autres suites du devis' }).click()
+    await getByRole('menuitem', { name: 'Retirer le devis…' }).click()
+  }
+  await open()
+  const message = dialog.getByLabelText(/Message/)
+  await expect.element(message).toHaveValue(expect.stringContaining('il ne peut plus être signé'))
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await message.fill('')
+  await dialog.getByRole('button', { name: 'Retirer et prévenir' }).click()
+  await expect.element(dialog.getByText('Écrivez un message.')).toBeVisible()
+  await message.fill('Une erreur de prix.')
+  await dialog.getByRole('button', { name: 'Retirer et prévenir' }).click()
+  await expect.element(getByText('Devis D-2026-0007 retiré')).toBeVisible()
+  expect(sent).toMatchObject([{ quoteId: quote().id, letter: { message: 'Une erreur de prix.' } }])
+
+  await unmount()
+  sent.length = 0
+  await open()
+  await dialog.getByRole('checkbox', { name: 'Prévenir le client par e-mail' }).click()
+  await expect.element(message).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Retirer le devis' }).click()
+  await expect.element(getByText('Devis D-2026-0007 retiré')).toBeVisible()
+  expect(sent).toEqual([{ quoteId: quote().id, reason: null }])
+})
+
 test('a wish of the client is answered by the next version, whose page says what it is', async () => {
   const draft = quote('draft', { id: NEXT, version: 2, revises: { id: quote().id, number: 'D-2026-0007' } })
   const change = { changeAsked: 'Du chêne plutôt que du hêtre', changeAskedAt: '2026-11-22T10:00:00.000Z' }
@@ -108,6 +189,12 @@ test('a wish of the client is answered by the next version, whose page says what
   await getByRole('button', { name: 'Répondre par une version 2' }).click()
   await expect.element(getByText('Version 2 du devis D-2026-0007')).toBeVisible()
   await expect.element(getByRole('heading', { level: 1, name: 'D-2026-0007 · version 2' })).toBeVisible()
+  await getByText('Ce qui change par rapport à la version 1').click()
+  await expect.element(getByText('Rien ne change.')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  // The links of the first version lead to this one.
+  await expect.element(getByLabelText('Client', { exact: false }).first()).toHaveAttribute('readonly')
 })
 
 test('versions are compared line by line', async () => {

@@ -23,6 +23,7 @@ import { SellerNotice } from '#web/features/quotes/seller-notice.tsx'
 import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
+import { VersionNotice } from '#web/features/quotes/version-notice.tsx'
 import { QuoteRemindersCard } from '#web/features/reminders/quote-reminders-card.tsx'
 import { RecordTasks } from '#web/features/tasks/record-tasks.tsx'
 import { usePageTitle } from '#web/layouts/document-title.tsx'
@@ -35,7 +36,6 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { UNREAD_IS_LOST, UnreadFields, unreadRefusal, useUnread } from '#web/ui/unread-fields.tsx'
 import { UnsavedChanges } from '#web/ui/unsaved-changes.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
@@ -124,17 +124,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
         }
       />
       <SaveFailure state={state} />
-      {revises && (
-        <Alert className="mb-5" title={`Version ${quote.version} du devis ${revises.number}`}>
-          <p>
-            La version {quote.version - 1} reste celle que votre client peut signer jusqu’à l’envoi de
-            celle-ci.{' '}
-            <TextLink to="/templates/quotes/$quoteId" params={{ quoteId: revises.id }}>
-              Voir le devis
-            </TextLink>
-          </p>
-        </Alert>
-      )}
+      {revises && <VersionNotice draft={state.saved} revises={revises} />}
       {quote.demo && (
         <Alert className="mb-5" title="Devis de démonstration">
           Essayez tout, sauf l’envoi&nbsp;: il n’a pas de numéro et ne compte dans aucun chiffre. Dupliquez-le

@@ -7,10 +7,10 @@ import type { Letter } from './assert-variables.ts'
 export type DocumentMail = {
   subject: string
   preview: string
-  /** What it is and its number. */
+  /** The kind of document and its number. */
   eyebrow: string
   title: string
-  /** What is asked or owed, until when. */
+  /** The sum asked or owed, until when. */
   amount?: { value: string; label: string; term?: string | undefined }
   paragraphs: string[]
   facts: [string, string][]

@@ -18,7 +18,7 @@ export function insertEnclosure(
   })
 }
 
-/** What left with the mail of a link. */
+/** Records the files that left with the mail of a link. */
 export async function insertUses(
   tx: Tx,
   { subject, subjectId, linkId }: { subject: 'quote' | 'invoice'; subjectId: string; linkId: string },
@@ -32,5 +32,5 @@ export async function insertUses(
     .execute()
 }
 
-/** What was uploaded and left with nothing. */
+/** A file that was uploaded and left with nothing. */
 export const unusedEnclosures: Retention = { table: 'enclosures', since: 'unused_since', hours: 7 * 24 }

@@ -3,6 +3,7 @@ import { getParties, getSeller } from '#server/features/documents/queries/partie
 import { getSignedQuote, listChainOfQuote } from '#server/features/invoices/queries/chain.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { completeContent, unchained } from '#server/features/invoices/steps/complete-content.ts'
+import { lockQuoteOf } from '#server/features/invoices/store/invoices.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { InvoiceDetail, InvoicePart } from '#shared/contract/invoices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -30,6 +31,8 @@ export async function createFromQuoteIn(
   { quoteId, part: asked }: { quoteId: string; part: InvoicePart },
   received?: Received,
 ): Promise<InvoiceDetail> {
+  // Whoever undoes the agreement meanwhile comes before or after.
+  await lockQuoteOf(tx, quoteId)
   const seller = await getSeller(tx)
   const { quote, ...facts } = await getSignedQuote(tx, quoteId, seller.franchise)
   const chain = await listChainOfQuote(tx, quoteId)

@@ -3,6 +3,7 @@ import { listChainOf } from '#server/features/invoices/queries/chain.ts'
 import { getInvoiceRow, type InvoiceRow } from '#server/features/invoices/queries/rows.ts'
 import { linksOf } from '#server/features/invoices/store/invoices.ts'
 import type { Tx } from '#server/scope.ts'
+import { isSameClient } from '#shared/domain/documents/same-client.ts'
 import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import { creditsOn } from '#shared/domain/invoices/chain.ts'
 import { computeInvoice } from '#shared/domain/invoices/compute-invoice.ts'
@@ -13,7 +14,6 @@ import { grossSum, subtractByKey } from '#shared/domain/invoices/key-amounts.ts'
 import { assertCreditable, assertReplaceable } from './assert-correctable.ts'
 import type { NextNumber } from './next-number.ts'
 import { type Judged, readIssue } from './read-issue.ts'
-import { isSameClient } from './same-client.ts'
 
 export type Asked = { invoiceId: string; revision?: number | undefined; issuedOn?: string | undefined }
 

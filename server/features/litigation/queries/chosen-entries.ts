@@ -12,8 +12,8 @@ export const CALLS_MAX = 500
 const MAIL_PAGE = 100
 
 /**
- * What the file of a client holds, by the rights of who asks: the invoices with their credit notes, the devis that they come from with its proof, the
- * letters and reminders that were sent as PDF, signed plans, mails, calls and the documents of its card. Each name is used once.
+ * What the file of a client holds, by the rights of who asks: the invoices with their credit notes, the devis that they come from with its proof or the
+ * agreement that came elsewhere, the letters and reminders that were sent as PDF, signed plans, mails, calls and the documents of its card. Each name is used once.
  */
 export async function chooseEntries(tx: Tx, client: Client, invoiceIds: readonly string[]): Promise<Entry[]> {
   const [documents, mails, calls] = await Promise.all([
@@ -50,6 +50,13 @@ async function listDocuments(tx: Tx, { id, companyId, contactId }: Client, invoi
         lateral (values ('quote', s.sealed_file_key, '', '.pdf'), ('quote_proof', s.proof_pdf_file_key, '-preuve', '.pdf'),
           ('quote_proof', s.proof_json_file_key, '-preuve', '.json')) as f (kind, key, suffix, type)
       where s.org_id = ${orgId} and s.quote_id in (select quote_id from invoices where org_id = ${orgId} and id = any (${invoiceIds}::uuid[]))
+      union all
+      select 3, a.recorded_at::text, f.kind, a.id, f.key, 'devis/' || q.number || f.suffix, f.type
+      from quote_agreements a join quotes q on q.org_id = a.org_id and q.id = a.quote_id
+      join quote_versions v on v.org_id = a.org_id and v.id = a.version_id,
+        lateral (values ('agreed_quote', v.pdf_file_key, '', '.pdf'), ('agreement', a.file_key, ' accord ' || a.file_name, '')) as f (kind, key, suffix, type)
+      where a.org_id = ${orgId} and a.cancelled_at is null and f.key is not null
+        and a.quote_id in (select quote_id from invoices where org_id = ${orgId} and id = any (${invoiceIds}::uuid[]))
       union all
       select 4, r.ended_at::text, 'letter', r.id, r.pdf_file_key, 'courriers/' || to_char(r.ended_at, 'YYYY-MM-DD'), '.pdf'
       from reminders r where r.org_id = ${orgId} and r.client_id = ${id} and r.state = 'sent' and r.pdf_file_key is not null and exists (

@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/litigation/litigation-facts.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { listAgreedQuotes } from './agreed-quotes.ts'
 import { CALLS_MAX, MAILS_MAX } from './chosen-entries.ts'
 import { readExchanges } from './exchanges.ts'
 import { listOriginals } from './litigation-files.ts'
@@ -43,6 +44,7 @@ export async function readLitigationFacts(
   const invoiceIds = await listInvoiceIds(tx, fileId)
   const { invoices, debtorKind } = await listInvoices(tx, invoiceIds)
   const quotes = await listSignedQuotes(tx, of('quote'))
+  const agreements = await listAgreedQuotes(tx, of('agreed_quote'))
   const exchanges = await readExchanges(tx, {
     clientId: file.client_id!,
     currency: file.currency,
@@ -62,6 +64,7 @@ export async function readLitigationFacts(
     debtorKind,
     invoices,
     quotes,
+    agreements,
     ...exchanges,
     exhibits: originals.flatMap(({ kind, name, position, sha256 }) =>
       name === null || kind === 'call'

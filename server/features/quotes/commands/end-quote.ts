@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
 import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import { getQuote } from '#server/features/quotes/queries/quote.ts'
+import { mailWithdrawal } from '#server/features/quotes/steps/mail-withdrawal.ts'
 import { lockQuote, setEnding, setReopened } from '#server/features/quotes/store/quotes.ts'
 import type { Scope } from '#server/scope.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
@@ -15,16 +16,26 @@ type Input = { quoteId: string; reason: string | null }
 /** Nothing comes of an open quote: it is reminded no more and frees its place. Errors: not_found, those of a quote that is not open. */
 export const closeQuote = (scope: Scope, input: Input): Promise<QuoteDetail> => end(scope, 'closed', input)
 
-/** Takes an open quote back: its page says so, and whom to ask. Errors: not_found, those of a quote that is not open. */
-export const withdrawQuote = (scope: Scope, input: Input): Promise<QuoteDetail> =>
+/**
+ * Takes an open quote back: its page says so, and whom to ask; its author may write it to the client too. Errors: not_found, those of a quote that is not
+ * open, and of mailWithdrawal.
+ */
+export const withdrawQuote = (scope: Scope, input: Input & { letter?: Told }): Promise<QuoteDetail> =>
   end(scope, 'withdrawn', input)
 
-function end(scope: Scope, status: 'closed' | 'withdrawn', { quoteId, reason }: Input): Promise<QuoteDetail> {
+type Told = Parameters<typeof mailWithdrawal>[2] | undefined
+
+function end(
+  scope: Scope,
+  status: 'closed' | 'withdrawn',
+  { quoteId, reason, letter }: Input & { letter?: Told },
+): Promise<QuoteDetail> {
   return inTransaction(scope, async (tx) => {
     const quote = await lockQuote(tx, quoteId)
     assertCan((status === 'closed' ? quoteCan.close : quoteCan.withdraw)(quote))
     await setEnding(tx, quoteId, { status, reason })
-    await emitQuoteEvent(tx, `quote.${status}`, quote, { reason })
+    const told = letter && { to: await mailWithdrawal(tx, quote, letter) }
+    await emitQuoteEvent(tx, `quote.${status}`, quote, { reason, ...told })
     return getQuote(tx, quoteId)
   })
 }

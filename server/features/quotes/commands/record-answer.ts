@@ -3,6 +3,7 @@ import {
   type LockedQuote,
   lockQuote,
   setAgreed,
+  setAgreementCancelled,
   setAnswer,
   setChangeAsked,
 } from '#server/features/quotes/store/quotes.ts'
@@ -67,7 +68,20 @@ export async function markAgreed(tx: Tx, quote: LockedQuote, at: Date, meta: Ans
   await emitQuoteEvent(tx, 'quote.agreed', quote, meta)
 }
 
-/** What the client asks to be changed. The quote comes from `lockForAnswer` in the same transaction. */
+/** Locks a quote whose agreement was recorded by mistake. Errors: not_found. */
+export const lockForCancelling = lockQuote
+
+/** The record of its agreement is cancelled. The quote comes from `lockForCancelling` in the same transaction. */
+export async function markAgreementCancelled(
+  tx: Tx,
+  quote: LockedQuote,
+  { status, ...meta }: AnswerMeta & { status: 'sent' | 'viewed' | 'expired' },
+): Promise<void> {
+  await setAgreementCancelled(tx, quote.id, status)
+  await emitQuoteEvent(tx, 'quote.agreement_cancelled', quote, { ...meta, status })
+}
+
+/** Records the change that the client asks for. The quote comes from `lockForAnswer` in the same transaction. */
 export async function markChangeAsked(tx: Tx, quote: LockedQuote, message: string): Promise<void> {
   await setChangeAsked(tx, quote.id, message)
   await emitQuoteEvent(tx, 'quote.change_requested', quote, { message })

@@ -80,7 +80,7 @@ async function readQuote(
 }
 
 /**
- * What a version changes of the one before, and a draft of a next version of the present one; nothing where there is none before.
+ * Compares a version with the one before, and a draft of a next version of the present one; nothing where there is none before.
  * Errors: not_found.
  */
 export async function readChanges(

@@ -8,14 +8,16 @@ import { completeContent } from '#server/features/quotes/steps/complete-content.
 import { type LockedQuote, lockQuote, updateDraft } from '#server/features/quotes/store/quotes.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { QuoteContentInput, QuoteDetail } from '#shared/contract/quotes.ts'
+import { isSameClient } from '#shared/domain/documents/same-client.ts'
 import { isSameSitting } from '#shared/domain/documents/sitting.ts'
-import { assertCan } from '#shared/domain/domain-error.ts'
+import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
+import { fieldError } from '#shared/domain/error-codes.ts'
 import { quoteCan } from '#shared/domain/quotes/quote.ts'
 
 type Input = { quoteId: string; revision: number; content: QuoteContentInput }
 
 /**
- * Saves a draft made from `revision`. Errors: not_found, quote_not_draft, company_archived, contact_archived, and
+ * Saves a draft made from `revision`. Errors: not_found, quote_not_draft, version_of_other_client, company_archived, contact_archived, and
  * version_conflict, whose data holds what is stored: `content`, `revision`, `savedAt`, `savedByName`.
  */
 export function saveDraft(scope: Scope, input: Input): Promise<QuoteDetail> {
@@ -24,6 +26,11 @@ export function saveDraft(scope: Scope, input: Input): Promise<QuoteDetail> {
     assertCan(quoteCan.edit(quote))
     await assertRevision(quote, input.revision, () => getQuoteRow(tx, quote.id))
     const { companyId, contactId } = input.content
+    // The links of the versions before lead to this one.
+    if (quote.revises !== null && !isSameClient(quote, { company_id: companyId, contact_id: contactId }))
+      throw new DomainError('version_of_other_client', {
+        fields: [fieldError('content.companyId', 'version_of_other_client')],
+      })
     const parties = await getParties(tx, { companyId, contactId })
     if (isNewClient(quote, input.content)) assertClientActive(parties)
     await write(tx, quote, input.content, parties)

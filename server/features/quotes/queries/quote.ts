@@ -148,7 +148,7 @@ async function listVersions(tx: Tx, quoteId: string) {
   return rows.map((row) => ({ ...row, document: row.document as unknown as QuoteDocument }))
 }
 
-/** What a version of a quote says; null where it has no such version. */
+/** A version of a quote as it was sent; null where it has no such version. */
 export async function findVersion(tx: Tx, quoteId: string, version: number) {
   const row = await tx.db
     .selectFrom('quote_versions')

@@ -75,7 +75,7 @@ async function readRevised(tx: Tx, quoteId: string, today: string): Promise<Revi
   return { quoteId, number: row.number ?? '', version: row.version + 1, isActive }
 }
 
-/** What a sending takes of the plan: a version of a devis that has its place takes none. */
+/** The places of the plan that a sending takes: a version of a devis that has its place takes none. */
 export const placesOf = (revised: Revised | null) => ({ places: revised?.isActive ? 0 : 1 })
 
 /**

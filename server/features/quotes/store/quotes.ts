@@ -82,6 +82,7 @@ export async function lockQuotes(tx: Tx, quoteIds: string[]) {
       'client_name',
       'gross_cents',
       'valid_until',
+      'viewed_at',
       'validity_days',
       'issued_on',
       'sent_at',
@@ -137,7 +138,7 @@ export async function findNextDraft(tx: Tx, quoteId: string): Promise<string | n
   return row?.id ?? null
 }
 
-/** What the client asks to be changed; the row is locked. */
+/** Writes the change that the client asks for; the row is locked. */
 export async function setChangeAsked(tx: Tx, quoteId: string, message: string): Promise<void> {
   await updateRow(tx, 'quotes', quoteId, { change_asked_at: tx.now, change_asked: message })
 }
@@ -202,6 +203,20 @@ export async function setAgreed(tx: Tx, quoteId: string, at: Date): Promise<void
   await updateRow(tx, 'quotes', quoteId, {
     status: 'signed',
     signed_at: at,
+    updated_at: tx.now,
+    updated_by: tx.scope.userId,
+  })
+}
+
+/** The record of its agreement is undone; the row is locked. */
+export async function setAgreementCancelled(
+  tx: Tx,
+  quoteId: string,
+  status: 'sent' | 'viewed' | 'expired',
+): Promise<void> {
+  await updateRow(tx, 'quotes', quoteId, {
+    status,
+    signed_at: null,
     updated_at: tx.now,
     updated_by: tx.scope.userId,
   })

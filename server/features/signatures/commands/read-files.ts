@@ -57,7 +57,7 @@ export async function readQuoteFile(scope: Scope, quoteId: string, kind: Kind): 
   return loadSigned(scope.context, signature, number ?? '', kind)
 }
 
-/** What proves an agreement that was recorded, under a type that no browser runs. Errors: not_found, service_unavailable. */
+/** The file that proves an agreement that was recorded, under a type that no browser runs. Errors: not_found, service_unavailable. */
 export async function readAgreementFile(scope: Scope, { quoteId }: { quoteId: string }): Promise<File> {
   const row = await readAs(scope, (tx) => findAgreement(tx, quoteId))
   if (row === null || row.file_key === null) throw new DomainError('not_found')

@@ -5,7 +5,6 @@ import {
   lockForAnswer,
   markChangeAsked,
 } from '#server/features/quotes/commands/record-answer.ts'
-import { CHANGE_WISHED } from '#server/features/signatures/queries/signatures.ts'
 import { mailAnswer } from '#server/features/signatures/steps/mail-signed.ts'
 import { assertPresent, quoteDocument, readLink } from '#server/features/signatures/steps/read-link.ts'
 import { lockQuoteOfLink } from '#server/features/signatures/store/challenges.ts'
@@ -44,7 +43,7 @@ async function say(caller: Caller, input: Words, kind: 'change' | 'question'): P
     const document = quoteDocument(link)
     if (kind === 'change') {
       assertPresent(link, input.documentSha256)
-      const label = `${CHANGE_WISHED}${message}`
+      const label = `Modification demandée\u00a0: ${message}`
       await recordProofEvent(tx, document, { type: 'quote.change_requested', label, visitor })
       await markChangeAsked(tx, quote, message)
     } else {

@@ -4,7 +4,7 @@ import { getInvoiceSettings } from '#server/features/invoices/queries/settings.t
 import { readAskedCents, readOffer } from '#server/features/online-payments/queries/offer.ts'
 import { findVersion } from '#server/features/quotes/queries/quote.ts'
 import { findAgreement } from '#server/features/signatures/queries/agreements.ts'
-import { findChangeRequest, findSignature } from '#server/features/signatures/queries/signatures.ts'
+import { findSignature } from '#server/features/signatures/queries/signatures.ts'
 import { linkView } from '#server/features/signatures/steps/link-view.ts'
 import { getShownVersion, readLink } from '#server/features/signatures/steps/read-link.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
@@ -19,15 +19,14 @@ export async function viewLink(
   const facts = await readAs(scope, async (tx) => {
     const link = await readLink(tx, linkId)
     const isSigned = link.status === 'signed'
-    const [signature, agreement, settings, changeRequest, shown] = await Promise.all([
+    const [signature, agreement, settings, shown] = await Promise.all([
       isSigned ? findSignature(tx, link.quote_id) : null,
       isSigned ? findAgreement(tx, link.quote_id) : null,
       getInvoiceSettings(tx),
-      isSigned ? null : findChangeRequest(tx, link.quote_id),
       getShownVersion(tx, link, input.version),
     ])
     const before = shown.version === 1 ? null : await findVersion(tx, link.quote_id, shown.version - 1)
-    return { link, signature, agreement, settings, changeRequest, shown, before }
+    return { link, signature, agreement, settings, shown, before }
   })
   const payable = { quoteId: facts.link.quote_id }
   const [online, depositCents] = await Promise.all([

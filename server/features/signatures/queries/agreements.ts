@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { Agreement } from '#shared/contract/signatures.ts'
 import type { AgreementMeans } from '#shared/domain/quotes/agreement.ts'
 
-/** An agreement that was given elsewhere than on the page of the quote; null where none was recorded. */
+/** An agreement that was given elsewhere than on the page of the quote; null where none was recorded, or the record was cancelled. */
 export async function findAgreement(tx: Tx, quoteId: string) {
   const row = await tx.db
     .selectFrom('quote_agreements')
     .selectAll()
     .where('org_id', '=', tx.scope.orgId)
     .where('quote_id', '=', quoteId)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -23,9 +25,21 @@ export const agreedFacts = (row: AgreementRow) => ({
   recordedAt: row.recorded_at.toISOString(),
 })
 
-export const presentAgreement = (row: AgreementRow): Agreement => ({
+/** Whether an invoice, a draft included, or a payment came of a quote. */
+export async function isQuoteUsed(tx: Tx, quoteId: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from invoices where org_id = ${tx.scope.orgId} and quote_id = ${quoteId})
+      or exists (select from payments where org_id = ${tx.scope.orgId} and quote_id = ${quoteId} and state not in ('failed', 'canceled'))
+      or exists (select from checkouts where org_id = ${tx.scope.orgId} and quote_id = ${quoteId} and state in ('creating', 'open')) as used`.execute(
+    tx.db,
+  )
+  return rows[0]!.used
+}
+
+export const presentAgreement = (row: AgreementRow, used: boolean): Agreement => ({
   ...agreedFacts(row),
   note: row.note,
+  used,
   recordedByName: row.recorded_by_name,
   file:
     row.file_key === null

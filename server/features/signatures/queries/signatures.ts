@@ -5,7 +5,7 @@ import type { SignatureFacts } from '#shared/contract/signatures.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { QuoteStatus } from '#shared/domain/quotes/quote.ts'
-import { findAgreement, presentAgreement } from './agreements.ts'
+import { findAgreement, isQuoteUsed, presentAgreement } from './agreements.ts'
 
 function linkQuery(tx: Tx, linkId: string) {
   return tx.db
@@ -42,6 +42,8 @@ function linkQuery(tx: Tx, linkId: string) {
       'q.signs_online',
       'q.refused_at',
       'q.refusal_reason',
+      'q.change_asked_at',
+      'q.change_asked',
       'v.id as version_id',
       'v.version',
       'v.created_at as version_at',
@@ -90,19 +92,6 @@ export async function findSignature(tx: Tx, quoteId: string) {
 }
 export type SignatureRow = NonNullable<Awaited<ReturnType<typeof findSignature>>>
 
-/** Before the words of a wish, in the journal of its devis. */
-export const CHANGE_WISHED = 'Modification demandée\u00a0: '
-
-/** The newest wish for another devis, in the client’s words; null where there is none. */
-export async function findChangeRequest(
-  tx: Tx,
-  quoteId: string,
-): Promise<{ message: string; requestedAt: string } | null> {
-  const events = await listProofEvents(tx, { kind: 'quote', id: quoteId })
-  const wish = events.findLast(({ type }) => type === 'quote.change_requested')
-  return wish === undefined ? null : { message: wish.label.slice(CHANGE_WISHED.length), requestedAt: wish.at }
-}
-
 export type SignedQuote = { id: string; number: string; fileKey: string; invoiceIds: string[] }
 
 /** The devis that were signed here and that some invoices came from, once each with these, the first signed first. */
@@ -150,7 +139,7 @@ export async function getSignature(tx: Tx, quoteId: string): Promise<SignatureFa
       proofSha256: row.proof_sha256,
       proofRule: row.proof_rule,
     },
-    agreement: agreement && presentAgreement(agreement),
+    agreement: agreement && presentAgreement(agreement, await isQuoteUsed(tx, quoteId)),
     events: events.map(({ at, ip, ...event }) => ({ ...event, occurredAt: at, ipAddress: ip })),
   }
 }

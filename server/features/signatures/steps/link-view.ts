@@ -22,7 +22,6 @@ type Facts = {
   signature: SignatureRow | null
   agreement: AgreementRow | null
   settings: Parameters<typeof depositTransfer>[1]
-  changeRequest: LinkView['changeRequest']
   /** The version to show, which another may have replaced, and the one before it. */
   shown: Version
   before: Version | null
@@ -30,13 +29,11 @@ type Facts = {
   depositCents: number
 }
 
-/** What the client's page shows of a link. */
+/** The client's page of a link. */
 export function linkView(facts: Facts): LinkView {
-  const { link, signature, agreement, settings, changeRequest, shown, before, online, depositCents } = facts
+  const { link, signature, agreement, settings, shown, before, online, depositCents } = facts
   const isReplaced = shown.version !== link.version
   const state = isReplaced ? 'replaced' : stateOf(link.status)
-  // A wish for another version than the present one has had its answer.
-  const isOpenWish = changeRequest !== null && changeRequest.requestedAt >= link.version_at.toISOString()
   return {
     state,
     signable: state === 'open' && link.electronicSignature,
@@ -61,10 +58,15 @@ export function linkView(facts: Facts): LinkView {
     agreement: isReplaced ? null : agreement && agreedFacts(agreement),
     seller: { email: link.document.seller.email, phone: link.document.seller.phone },
     refusedAt: link.refused_at?.toISOString() ?? null,
-    changeRequest: isOpenWish && !isReplaced ? changeRequest : null,
+    changeRequest: state === 'open' ? wishOf(link) : null,
     online,
     deposit: depositCents === 0 ? null : depositToPay(link, settings, depositCents),
   }
+}
+
+/** The change of the present version that the client asked for, until another is sent. */
+function wishOf({ change_asked_at: at, change_asked: message }: LinkFacts): LinkView['changeRequest'] {
+  return at === null || message === null ? null : { message, requestedAt: at.toISOString() }
 }
 
 /** A devis that is classed without a follow-up is, for its client, offered no more. */

@@ -1,4 +1,4 @@
-import { insertRow } from '#server/db/own-rows.ts'
+import { insertRow, updateRow } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { AgreementMeans } from '#shared/domain/quotes/agreement.ts'
 
@@ -33,5 +33,19 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
     recorded_by: tx.scope.userId,
     recorded_by_name: agreement.recordedByName,
     recorded_at: tx.now,
+  })
+}
+
+/** It was recorded by mistake: what was recorded stays. The quote is locked. */
+export async function setCancelled(
+  tx: Tx,
+  agreementId: string,
+  { byName, reason }: { byName: string; reason: string | null },
+): Promise<void> {
+  await updateRow(tx, 'quote_agreements', agreementId, {
+    cancelled_at: tx.now,
+    cancelled_by: tx.scope.userId,
+    cancelled_by_name: byName,
+    cancel_reason: reason,
   })
 }

@@ -15,6 +15,7 @@ import {
   RotateCcw,
   Send,
   Stamp,
+  Undo2,
 } from 'lucide-react'
 import type { quoteEvents, quoteSubjects } from '#shared/domain/quotes/events.ts'
 import type { EventLooks, SubjectIcons } from '#web/blocks/events/look.ts'
@@ -37,6 +38,7 @@ export const quoteLooks: EventLooks<typeof quoteEvents> = {
   'quote.revised': { icon: Send, tone: 'info' },
   'quote.question_asked': { icon: MessageCircleQuestionMark, tone: 'info' },
   'quote.agreed': { icon: Stamp, tone: 'success' },
+  'quote.agreement_cancelled': { icon: Undo2, tone: 'warning' },
   'quote.closed': { icon: FolderX, tone: 'neutral' },
   'quote.reopened': { icon: RotateCcw, tone: 'info' },
   'quote.withdrawn': { icon: Ban, tone: 'danger' },
