@@ -73,8 +73,8 @@ async function addNewcomer(database: pg.Client): Promise<Person> {
   const { signed: token, hash } = makeSessionToken(BENCH_SECRET)
   newcomers += 1
   await database.query(
-    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
-     values ($1, 'Nouvelle venue', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'banc@ardoise.test')`,
+    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, legal_form, email)
+     values ($1, 'Nouvelle venue', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'SARL', 'banc@ardoise.test')`,
     [orgId, orgId.slice(0, 18)],
   )
   await database.query(

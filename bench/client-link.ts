@@ -24,8 +24,8 @@ export async function openClientLink(
   const [orgId, userId] = [randomUUID(), randomUUID()]
   const { signed: token, hash } = makeSessionToken(context.config.secret)
   await context.pool.query(
-    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, vat_number, email)
-     values ($1, 'Atelier du Banc', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'FR03552081317', 'banc@ardoise.test')`,
+    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, legal_form, vat_number, email)
+     values ($1, 'Atelier du Banc', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'SARL', 'FR03552081317', 'banc@ardoise.test')`,
     [orgId, orgId.slice(0, 18)],
   )
   await context.pool.query(

@@ -59,8 +59,8 @@ export async function addOrganization(client: pg.Client, size: Size): Promise<Or
   const { signed: token, hash } = makeSessionToken(BENCH_SECRET)
   const role: Role = 'owner'
   await client.query(
-    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, email)
-     values ($1, 'Banc d’essai', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'banc@ardoise.test')`,
+    `insert into organizations (id, name, slug, address_line1, postal_code, city, siren, legal_form, email)
+     values ($1, 'Banc d’essai', $2, '1 rue du Banc', '75011', 'Paris', '552081317', 'SARL', 'banc@ardoise.test')`,
     [orgId, orgId.slice(0, 18)],
   )
   await client.query(

@@ -46,6 +46,7 @@ test('opens by itself, saves the profile and the company, and closes', async ({
   await field(page, 'Code postal (facultatif)').fill('44000')
   await field(page, 'Ville (facultatif)').fill('Nantes')
   await field(page, 'Numéro de TVA (facultatif)').fill('FR03 552081317')
+  await modal(page).getByText('Plus', { exact: true }).click()
   const timezone = modal(page).getByRole('combobox', { name: 'Fuseau horaire' })
   await expect(timezone.getByRole('option')).toHaveText([
     'Paris',

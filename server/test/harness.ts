@@ -150,8 +150,8 @@ export async function startTestApp(
     async makeOrganization({ role = 'owner', name = 'Atelier Test', plan = 'business' } = {}) {
       const orgId = randomUUID()
       await context.pool.query(
-        `insert into organizations (id, name, slug, plan, address_line1, postal_code, city, siren, email)
-         values ($1, $2, $3, $4, '12 rue des Lilas', '69003', 'Lyon', '552081317', 'contact@atelier.test')`,
+        `insert into organizations (id, name, slug, plan, address_line1, postal_code, city, siren, legal_form, email)
+         values ($1, $2, $3, $4, '12 rue des Lilas', '69003', 'Lyon', '552081317', 'SARL', 'contact@atelier.test')`,
         [orgId, name, `test-${orgId.slice(0, 13)}`, plan],
       )
       return makeMember(orgId, role)

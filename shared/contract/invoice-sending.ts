@@ -62,6 +62,8 @@ export const invoiceSendingSchema = z.object({
   sentAt: instantSchema.nullable(),
   /** Whom it would be sent to. */
   recipient: z.object({ email: z.string().nullable(), name: z.string().nullable() }),
+  /** Whether the issued document prints an account to pay to. */
+  banked: z.boolean(),
   timeZone: z.string(),
   links: z.array(documentLinkSchema),
   disputes: z.array(invoiceDisputeSchema),

@@ -1,13 +1,19 @@
 import { z } from 'zod'
+import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { onboardingMessages, onboardingSteps } from '#shared/domain/onboarding/onboarding.ts'
+import { parseIban } from '#shared/french/iban.ts'
+import { fieldMessages } from '#shared/french/validation-messages.ts'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import {
   countrySchema,
   organizationNameSchema,
+  parsed,
+  sirenOrSiretSchema,
   text,
   timezoneSchema,
   vatNumberSchema,
 } from './organization-fields.ts'
+import { pagesLimit } from './quote-pages.ts'
 import { lineText } from './ruled-text.ts'
 
 const anyText = lineText().max(200)
@@ -18,6 +24,10 @@ export const onboardingDraftSchema = z.strictObject({
   lastName: anyText,
   jobTitle: anyText,
   companyName: anyText,
+  companySiret: anyText,
+  companyForm: anyText,
+  companyFranchise: z.boolean(),
+  companyIban: anyText,
   companyAddress: anyText,
   companyCity: anyText,
   companyPostalCode: anyText,
@@ -45,6 +55,11 @@ export const onboardingCompanySchema = z.strictObject({
     .trim()
     .min(1, onboardingMessages.company)
     .pipe(organizationNameSchema),
+  companySiret: sirenOrSiretSchema,
+  companyForm: text(60),
+  companyFranchise: z.boolean(),
+  /** Only where the settings of invoices have none. */
+  companyIban: parsed(parseIban, fieldMessages.iban),
   companyAddress: text(120),
   companyCity: text(80),
   companyPostalCode: text(20),
@@ -69,10 +84,17 @@ const stepSchema = z
 
 /** Whether each step towards a first devis is done. */
 const firstStepsSchema = z.object({
-  /** The address and the facts that French law asks on a devis. */
-  company: z.boolean(),
+  siren: z.boolean(),
+  /** A sole trader has none other to say. */
+  legalForm: z.boolean(),
+  address: z.boolean(),
+  /** Its number, or the franchise. */
+  vat: z.boolean(),
   logo: z.boolean(),
   iban: z.boolean(),
+  /** One’s own, and an account of the bank page: what one’s role cannot see is not done. */
+  mailbox: z.boolean(),
+  bank: z.boolean(),
   client: z.boolean(),
   /** A devis is begun, and not sent yet. */
   draft: z.boolean(),
@@ -104,6 +126,20 @@ export const onboardingContract = {
       /** The demonstration of this organization, while it is there. */
       demoQuoteId: idSchema.nullable(),
     }),
+  }),
+  getOwnPaper: memberEndpoint({
+    method: 'GET',
+    path: '/onboarding/paper',
+    permission: 'organization:read',
+    summary:
+      'Un devis d’exemple, tel que l’organisation l’imprimerait avec ce qui est saisi\u00a0: un dessin SVG par page, et leur texte.',
+    input: z.object({}),
+    output: z.object({
+      pages: z.array(z.string()),
+      text: z.array(z.string()),
+    }) satisfies z.ZodType<QuotePages>,
+    errors: ['document_too_long', 'service_unavailable'],
+    limit: pagesLimit,
   }),
   saveOnboardingDraft: memberEndpoint({
     method: 'PUT',

@@ -69,6 +69,11 @@ export const parsed = (parse: (value: string) => string | null, message: string)
     return canonical
   })
 
+/** A SIREN, or the SIRET that begins with it; `sirenFacts` tells them apart. */
+export const sirenOrSiretSchema = parsed(
+  (value) => parseSiret(value) ?? parseSiren(value),
+  'Numéro invalide\u00a0: 9 chiffres pour un SIREN, 14 pour un SIRET',
+)
 export const vatNumberSchema = parsed(parseVatNumber, fieldMessages.vatNumber)
 export const phoneSchema = parsed((value) => parsePhone(value), fieldMessages.phone)
 

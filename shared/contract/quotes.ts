@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteSellerErrors } from '#shared/domain/organizations/seller-rule.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { closedQuoteErrors, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import {
@@ -176,6 +177,8 @@ export const quoteDetailSchema = quoteSummarySchema.omit({ nextTaskOn: true }).e
   revises: z.object({ id: idSchema, number: z.string() }).nullable(),
   /** The draft of its next version. */
   nextDraftId: idSchema.nullable(),
+  /** The number that a draft would bear, were it sent now and nobody else’s before; null where it has one, or gets none. */
+  nextNumber: z.string().nullable(),
   /** By whom and why it was closed or withdrawn. */
   ending: z
     .object({ at: instantSchema, byName: z.string().nullable(), reason: z.string().nullable() })
@@ -385,6 +388,7 @@ export const quotesContract = {
       'recipient_not_on_card',
       ...copiesErrors,
       ...mailLimitErrors,
+      ...quoteSellerErrors,
       'client_missing',
       'client_address_missing',
       'quote_empty',

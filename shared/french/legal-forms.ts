@@ -12,3 +12,9 @@ export const legalForms = [
   'SELARL',
   'Association',
 ] as const
+
+/** The same as they are chosen: a « micro-entreprise » is a sole trader whose taxes are simpler, no form of its own. */
+export const legalFormNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(legalForms.map((form) => [form, form])),
+  EI: 'EI (entrepreneur individuel, micro-entreprise)',
+}

@@ -184,7 +184,18 @@ test('the first organization', async () => {
 })
 
 test('a new organization: empty screens; and a search that finds nothing', async () => {
-  const noSteps = { company: false, logo: false, iban: false, client: false, draft: false }
+  const noSteps = {
+    siren: false,
+    legalForm: false,
+    address: false,
+    vat: false,
+    logo: false,
+    iban: false,
+    mailbox: false,
+    bank: false,
+    client: false,
+    draft: false,
+  }
   const none = () => ({ items: [], nextCursor: null })
   const zero = () => ({ count: 0 })
   fakeApi({

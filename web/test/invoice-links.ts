@@ -155,6 +155,7 @@ export function invoiceSending(facts: Partial<InvoiceSending> = {}): InvoiceSend
         mail: { id: ids[1]!, status: 'sent', error: null, from: null, sentAt: at, failedAt: null },
       },
     ],
+    banked: true,
     disputes: [],
     ...facts,
   }

@@ -56,6 +56,7 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
     changeAsked: null,
     revises: null,
     nextDraftId: null,
+    nextNumber: sent ? null : 'D-2026-0008',
     content: {
       companyId: company().id,
       contactId: contact().id,
@@ -127,7 +128,7 @@ export function quote(status: QuoteStatus = 'draft', facts: Partial<QuoteDetail>
 export function quoteRow(status: QuoteStatus = 'draft', facts: Partial<QuoteSummary> = {}): QuoteSummary {
   const { content, totals, links, versions, client, problems, ending, changeAsked, revises, ...read } =
     quote(status)
-  const { nextDraftId, ...row } = read
+  const { nextDraftId, nextNumber, ...row } = read
   return { ...row, nextTaskOn: null, ...facts }
 }
 

@@ -13,7 +13,18 @@ const stepsOf = async (as: Member) =>
   (await app.request<{ steps: FirstSteps | null }>('GET', '/api/v1/onboarding/first-steps', { as })).body
     .steps
 const query = (text: string, values: unknown[]) => app.context.pool.query(text, values)
-const nothing: FirstSteps = { company: false, logo: false, iban: false, client: false, draft: false }
+const nothing: FirstSteps = {
+  siren: true,
+  legalForm: true,
+  address: false,
+  vat: false,
+  logo: false,
+  iban: false,
+  mailbox: false,
+  bank: false,
+  client: false,
+  draft: false,
+}
 
 test('each step is done once its fact is there, for every role; the demonstration is no devis', async () => {
   const owner = await app.makeOrganization()
@@ -22,16 +33,17 @@ test('each step is done once its fact is there, for every role; the demonstratio
   expect(await stepsOf(owner)).toEqual(nothing)
   await query(
     `update organizations set address_line1 = '8 rue des Tanneurs', postal_code = '37000', city = 'Tours', siren = '552081317',
-       legal_form = 'SAS', logo_file_key = 'logo' where id = $1`,
+       vat_franchise = true, logo_file_key = 'logo' where id = $1`,
     [owner.orgId],
   )
   await query(`insert into companies (org_id, name) values ($1, 'Menuiserie Vasseur')`, [owner.orgId])
   await query(`insert into quotes (org_id, status) values ($1, 'draft')`, [owner.orgId])
   for (const role of roles)
     expect(await stepsOf(await app.makeMember(owner.orgId, role))).toEqual({
-      company: true,
+      ...nothing,
+      address: true,
+      vat: true,
       logo: true,
-      iban: false,
       client: true,
       draft: true,
     })

@@ -1,4 +1,4 @@
-import type { Amount } from '#shared/domain/documents/document-amounts.ts'
+import { type Amount, isWithoutVat } from '#shared/domain/documents/document-amounts.ts'
 import {
   type DocumentTone,
   documentColours,
@@ -17,7 +17,7 @@ const TALL_LINES = 24
 
 /** The parts that devis and invoices draw the same way. */
 type Drawn = Pick<QuoteDocument, 'lines' | 'currency'> & {
-  totals: { lineNetCents: Record<string, number>; vat: { rateBps: number }[] }
+  totals: { lineNetCents: Record<string, number>; vat: { rateBps: number; exemptionCode?: string | null }[] }
 }
 
 export type Row =
@@ -87,6 +87,7 @@ export type Column = {
 export function columnsOf(document: Drawn): Column[] {
   const items = document.lines.filter((line) => line.kind === 'item')
   const discounted = items.some((line) => line.discountBps !== 0)
+  const ht = isWithoutVat(document.totals) ? '' : `${NBSP}HT`
   const taxed = document.totals.vat.some(({ rateBps }) => rateBps !== 0)
   const prices = items.map(({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency))
   const totals = items.map(({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency))
@@ -97,7 +98,7 @@ export function columnsOf(document: Drawn): Column[] {
       cell: ({ quantityMilli, unit }) => quantityText(quantityMilli, unit),
     },
     {
-      title: `Prix unitaire${NBSP}HT`,
+      title: `Prix unitaire${ht}`,
       width: moneyWidth(prices),
       cell: ({ unitPriceCents }) => formatMoney(unitPriceCents, document.currency),
     },
@@ -110,7 +111,7 @@ export function columnsOf(document: Drawn): Column[] {
       : null,
     taxed ? { title: 'TVA', width: 14, cell: ({ vatRateBps }) => formatPercentBps(vatRateBps) } : null,
     {
-      title: `Total${NBSP}HT`,
+      title: `Total${ht}`,
       width: moneyWidth(totals) + AMOUNTS_INSET,
       cell: ({ id }) => formatMoney(document.totals.lineNetCents[id] ?? 0, document.currency),
     },

@@ -27,10 +27,15 @@ test('a discount shows the total before it, and the base of each VAT rate', () =
   expect(read(amountDue({ totals, currency: 'EUR' }).value)).toBe('207,00 €')
 })
 
-test('without VAT no label says « TTC »', () => {
+test('without VAT no label speaks of it, and the total alone is shown', () => {
   const totals = computeTotals([line(2_000)], null, { vatApplicable: false })
   expect(amountDue({ totals, currency: 'EUR' }).label).toBe('Total à payer')
   expect(
     documentAmounts({ totals, discount: null, currency: 'EUR' }).map(({ label }) => read(label)),
-  ).toEqual(['Total HT', 'TVA'])
+  ).toEqual([])
+  const discount = { kind: 'percent', bps: 1_000 } as const
+  const less = computeTotals([line(2_000)], discount, { vatApplicable: false })
+  expect(
+    documentAmounts({ totals: less, discount, currency: 'EUR' }).map(({ label }) => read(label)),
+  ).toEqual(['Total avant remise', 'Remise (10 %)'])
 })

@@ -6,19 +6,38 @@ type Amounts = Pick<QuoteDocument, 'totals' | 'discount' | 'currency'>
 /** A line below the lines of a document, both texts as they are read. */
 export type Amount = { label: string; value: string }
 
-/** Discount, net and VAT by rate, without what is due: the same words in the editor, on the client's page and in the PDF. */
+/**
+ * Whether a document speaks of no VAT at all, neither in its columns nor below its lines: a devis without any, an invoice in « franchise en base »
+ * (VATEX list of Factur-X 1.09). Its mention says why. Another exemption of an invoice is told by its summary.
+ */
+export const isWithoutVat = ({
+  vat,
+}: {
+  vat: readonly { rateBps: number; exemptionCode?: string | null }[]
+}): boolean =>
+  vat.length > 0 &&
+  vat.every(
+    ({ rateBps, exemptionCode }) =>
+      rateBps === 0 && (exemptionCode === undefined || exemptionCode === 'VATEX-FR-FRANCHISE'),
+  )
+
+/** Discount, net and VAT by rate, without what is due; nothing of VAT where there is none. The same words in the editor, on the client's page and in the PDF. */
 export function documentAmounts({ totals, discount, currency }: Amounts): Amount[] {
   const money = (cents: number) => formatMoney(cents, currency)
   const amounts: Amount[] = []
+  // Without VAT the total says it all: its mention says why.
+  const free = isWithoutVat(totals)
+  if (free && totals.discountCents === 0) return []
+  const ht = free ? '' : `${NBSP}HT`
   if (totals.discountCents !== 0) {
     const share = discount?.kind === 'percent' ? ` (${formatPercentBps(discount.bps)})` : ''
-    amounts.push({ label: `Total${NBSP}HT avant remise`, value: money(totals.linesCents) })
+    amounts.push({ label: `Total${ht} avant remise`, value: money(totals.linesCents) })
     amounts.push({ label: `Remise${share}`, value: money(-totals.discountCents) })
   }
+  if (free) return amounts
   amounts.push({ label: `Total${NBSP}HT`, value: money(totals.netCents) })
   for (const { rateBps, baseCents, vatCents } of totals.vat) {
-    const free = rateBps === 0 && totals.vat.length === 1
-    const label = free ? 'TVA' : `TVA${NBSP}${formatPercentBps(rateBps)} sur ${money(baseCents)}`
+    const label = `TVA${NBSP}${formatPercentBps(rateBps)} sur ${money(baseCents)}`
     amounts.push({ label, value: money(vatCents) })
   }
   return amounts

@@ -15,6 +15,19 @@ export function fillMessage(template: string, values: Readonly<Record<string, st
   )
 }
 
+/**
+ * The same text with its variables again, for what the sending alone knows: a greeting at the beginning, which follows each recipient, and a
+ * number that another document may take first. Values that stand nowhere in the text change nothing.
+ */
+export function withVariables(
+  text: string,
+  { salutation, ...later }: Readonly<Record<string, string>>,
+): string {
+  let left = text
+  for (const [name, value] of Object.entries(later)) if (value) left = left.replaceAll(value, `{${name}}`)
+  return salutation && left.startsWith(salutation) ? `{salutation}${left.slice(salutation.length)}` : left
+}
+
 /** The greeting that a mail to a client begins with; `name`: the recipient's, or null. */
 export function greetingOf(name: string | null): string {
   return name ? `Bonjour ${name},` : 'Madame, Monsieur,'

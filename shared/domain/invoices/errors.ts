@@ -138,15 +138,6 @@ export const invoiceErrors = {
     status: 409,
     text: 'Ce client demande un numéro de bon de commande\u00a0: indiquez-le.',
   },
-  seller_siren_missing: { status: 409, text: 'Indiquez le SIREN de votre entreprise dans ses réglages.' },
-  seller_address_missing: {
-    status: 409,
-    text: 'L’adresse de votre entreprise est incomplète\u00a0: indiquez la rue, le code postal et la ville.',
-  },
-  seller_vat_number_missing: {
-    status: 409,
-    text: 'Indiquez le numéro de TVA intracommunautaire de votre entreprise.',
-  },
   client_siren_missing: { status: 409, text: 'Indiquez le SIREN du client.' },
   client_vat_number_missing: {
     status: 409,

@@ -1,4 +1,4 @@
-import type { Amount } from '#shared/domain/documents/document-amounts.ts'
+import { type Amount, isWithoutVat } from '#shared/domain/documents/document-amounts.ts'
 import { formatDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { signedAmounts } from './compute-invoice.ts'
@@ -26,12 +26,14 @@ export function invoiceAmounts({ totals, discount, currency, takenBack }: Amount
     const netCents = signedAmounts(taken).reduce((sum, { baseCents }) => sum + baseCents, 0)
     before.push({ label: referenceText(taken), value: money(-netCents + 0) })
   }
-  const lines = { label: `Total${NBSP}HT des lignes`, value: money(totals.linesCents) }
+  const free = isWithoutVat(totals)
+  const ht = free ? '' : `${NBSP}HT`
+  const lines = { label: `Total${ht} des lignes`, value: money(totals.linesCents) }
   const prepaid = { label: 'Déjà réglé', value: money(-totals.prepaidCents) }
   return [
     ...(before.length > 0 ? [lines, ...before] : []),
-    { label: `Total${NBSP}HT`, value: money(totals.netCents) },
-    { label: 'TVA', value: money(totals.vatCents) },
+    { label: `Total${ht}`, value: money(totals.netCents) },
+    ...(free ? [] : [{ label: 'TVA', value: money(totals.vatCents) }]),
     ...(totals.vatCents === 0 ? [] : [{ label: `Total${NBSP}TTC`, value: money(totals.grossCents) }]),
     ...(totals.prepaidCents === 0 ? [] : [prepaid]),
   ]
@@ -50,7 +52,7 @@ export function invoiceDue({
 /** A line of the VAT summary, and why no VAT is charged where none is. */
 export type VatRow = { rate: string; base: string; vat: string; reason: string | null }
 
-/** Makes a row for each category, rate and reason, in the order of the totals. */
+/** Makes a row for each category, rate and reason, in the order of the totals; none in franchise. */
 export function vatRows({
   totals,
   currency,
@@ -60,6 +62,7 @@ export function vatRows({
 }: Pick<InvoiceDocument, 'totals' | 'currency' | 'issuedOn' | 'dueOn' | 'operation'>): VatRow[] {
   // A draft is worded as on its due day; without one its mentions alone say why.
   const day = issuedOn ?? dueOn
+  if (isWithoutVat(totals)) return []
   return totals.vat.map(({ rateBps, baseCents, vatCents, exemptionCode }) => ({
     rate: formatPercentBps(rateBps),
     base: formatMoney(baseCents, currency),

@@ -27,16 +27,20 @@ const inSentence = (kind: InvoiceKind) => {
 export const defaultInvoiceSubject = (kind: InvoiceKind) =>
   `${invoiceKinds[kind].label} {numero} – {entreprise}`
 
-/** `owed`: whether something remains to be paid. */
-export function defaultInvoiceMessage(kind: InvoiceKind, owed: boolean): string {
+/** `owed`: whether something remains to be paid; `banked`: whether the document prints an account to pay it to. */
+export function defaultInvoiceMessage(
+  kind: InvoiceKind,
+  { owed, banked }: { owed: boolean; banked: boolean },
+): string {
   const what = isCreditNote(kind)
     ? `Veuillez trouver ci-joint notre ${inSentence(kind)} {numero}, d’un montant de {montant}.`
     : owed
       ? `Veuillez trouver ci-joint notre ${inSentence(kind)} {numero}. Il reste {montant} à payer, au plus tard le {echeance}.`
       : `Veuillez trouver ci-joint notre ${inSentence(kind)} {numero}, déjà réglée.`
-  const page = owed
-    ? 'Le lien de cet e-mail mène à la page de la facture, avec nos coordonnées bancaires.'
-    : 'Vous pouvez aussi consulter le document par le lien de cet e-mail.'
+  const page =
+    owed && banked
+      ? 'Le lien de cet e-mail mène à la page de la facture, avec nos coordonnées bancaires.'
+      : 'Vous pouvez aussi consulter le document par le lien de cet e-mail.'
   return `{salutation}
 
 ${what}

@@ -34,6 +34,12 @@ describe('invoiceIssueProblems', () => {
     ['buyer client_missing', {}, {}, { clientChosen: false }],
     ['buyer.addressLines client_address_missing', {}, { buyer: { ...buyer, city: null } }, {}],
     ['seller.siren seller_siren_missing', {}, { seller: { ...seller, siren: null } }, {}],
+    [
+      'seller.legalForm seller_legal_form_missing',
+      {},
+      { seller: { ...seller, legalForm: null, soleTrader: false } },
+      {},
+    ],
     ['seller.addressLines seller_address_missing', {}, { seller: { ...seller, addressLines: [' '] } }, {}],
     ['seller.vatNumber seller_vat_number_missing', {}, { seller: { ...seller, vatNumber: null } }, {}],
     [

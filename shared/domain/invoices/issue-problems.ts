@@ -1,5 +1,6 @@
 import { hasPostalAddress } from '#shared/domain/documents/postal-facts.ts'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
+import { sellerProblems } from '#shared/domain/organizations/seller-rule.ts'
 import { quoteErrors } from '#shared/domain/quotes/errors.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { vatRatesOn } from '#shared/french/vat-rates.ts'
@@ -11,6 +12,7 @@ import { isCreditNote } from './invoice-kind.ts'
 import { NEW_MENTIONS_ON } from './mentions.ts'
 import { issueDayFault, type SeriesFacts } from './number-series.ts'
 import { termWarning } from './payment-terms.ts'
+import { invoicePaper } from './seller-paper.ts'
 
 /** Facts that issuing needs besides the document. */
 export type IssueFacts = SeriesFacts & {
@@ -42,7 +44,6 @@ type Fault = [
  */
 export function invoiceIssueProblems(document: InvoiceDocument, facts: IssueFacts): FieldError[] {
   const found: Fault[] = [
-    ...sellerFaults(document),
     ...regimeFaults(document, facts),
     ...(facts.clientChosen ? buyerFaults(document, facts) : [['buyer', 'client_missing'] satisfies Fault]),
     ...dateFaults(document, facts),
@@ -51,22 +52,16 @@ export function invoiceIssueProblems(document: InvoiceDocument, facts: IssueFact
     ...lineFaults(document, facts),
     ...totalFaults(document),
   ]
-  return found.map(([path, code, text = messages[code].text]) => ({ path, code, message: text }))
+  return [
+    ...sellerProblems(document.seller, invoicePaper(document.totals)),
+    ...found.map(([path, code, text = messages[code].text]) => ({ path, code, message: text })),
+  ]
 }
 
 const messages = {
   ...quoteErrors,
   ...invoiceErrors,
   client_missing: { text: 'Choisissez le client de la facture.' },
-}
-
-function sellerFaults({ seller, totals }: InvoiceDocument): Fault[] {
-  const faults: Fault[] = []
-  if (seller.siren === null) faults.push(['seller.siren', 'seller_siren_missing'])
-  if (!hasPostalAddress(seller)) faults.push(['seller.addressLines', 'seller_address_missing'])
-  const needsNumber = totals.vat.some(({ category }) => ['S', 'AE', 'K', 'G'].includes(category))
-  if (needsNumber && seller.vatNumber === null) faults.push(['seller.vatNumber', 'seller_vat_number_missing'])
-  return faults
 }
 
 /** A document that corrects another keeps its regime. */

@@ -35,6 +35,16 @@ export const organizationErrors = {
     status: 409,
     text: 'Ce membre est géré par l’annuaire de votre entreprise\u00a0: c’est là que son accès et son rôle se changent.',
   },
+  seller_siren_missing: { status: 409, text: 'Indiquez le SIREN de votre entreprise.' },
+  seller_legal_form_missing: { status: 409, text: 'Indiquez la forme juridique de votre entreprise.' },
+  seller_address_missing: {
+    status: 409,
+    text: 'L’adresse de votre entreprise est incomplète\u00a0: indiquez la rue, le code postal et la ville.',
+  },
+  seller_vat_number_missing: {
+    status: 409,
+    text: 'Indiquez le numéro de TVA intracommunautaire de votre entreprise.',
+  },
   already_member: { status: 409, text: 'Vous êtes déjà membre de cette organisation.' },
 } as const satisfies ErrorTable
 

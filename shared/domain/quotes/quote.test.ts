@@ -135,12 +135,24 @@ describe('validity', () => {
   })
 })
 
+const seller: SendableQuote['seller'] = {
+  addressLines: ['8 rue des Tanneurs'],
+  postalCode: '37000',
+  city: 'Tours',
+  country: 'FR',
+  siren: '552081317',
+  legalForm: 'SARL',
+  soleTrader: false,
+  vatNumber: null,
+}
+
 function draft(changes: Partial<SendableQuote> = {}, price = 100_00): SendableQuote {
   const lines: DocumentLine[] = changes.lines ? [...changes.lines] : [line({ unitPriceCents: price })]
   return {
     lines,
     totals: computeTotals(lines, null),
     validUntil: '2026-12-21',
+    seller,
     buyer: {
       name: 'Atelier Martin',
       addressLines: ['3 rue des Lilas'],
@@ -172,6 +184,16 @@ const codes = (quote: SendableQuote) =>
 describe('quoteSendProblems', () => {
   it('finds nothing in a complete draft', () => {
     expect(codes(draft())).toEqual([])
+  })
+
+  it('asks for what the law wants of its seller, before all else', () => {
+    const nobody = { ...seller, addressLines: [], siren: null, legalForm: null }
+    expect(codes(draft({ seller: nobody, lines: [] }))).toEqual([
+      'seller.siren seller_siren_missing',
+      'seller.legalForm seller_legal_form_missing',
+      'seller.addressLines seller_address_missing',
+      'lines quote_empty',
+    ])
   })
 
   it('asks for a client and a complete address', () => {

@@ -2,6 +2,7 @@ import type { DocumentTotals } from '#shared/domain/documents/document-totals.ts
 import { hasPostalAddress } from '#shared/domain/documents/postal-facts.ts'
 import type { DocumentLine, DocumentParty } from '#shared/domain/documents/quote-document.ts'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
+import { type SellerFacts, sellerProblems } from '#shared/domain/organizations/seller-rule.ts'
 import type { FieldError, Verdict } from '#shared/domain/verdict.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { quoteErrors } from './errors.ts'
@@ -162,6 +163,7 @@ export type SendableQuote = {
   lines: readonly DocumentLine[]
   totals: Pick<DocumentTotals, 'linesCents' | 'netCents' | 'grossCents'>
   validUntil: string
+  seller: SellerFacts
   buyer: Pick<DocumentParty, 'name' | 'addressLines' | 'postalCode' | 'city' | 'country'> | null
 }
 
@@ -172,12 +174,12 @@ const fault = (path: string, code: QuoteErrorCode): FieldError => ({
 })
 
 /**
- * All that forbids sending the draft, in the order of the form; empty when it may go. The code of each is one of `quoteErrors`:
- * client_missing, client_address_missing, quote_empty, quote_line_incomplete, quote_total_too_large,
+ * All that forbids sending the draft, in the order of the form; empty when it may go. The code of each is one of `quoteSellerErrors` or
+ * `quoteErrors`: client_missing, client_address_missing, quote_empty, quote_line_incomplete, quote_total_too_large,
  * quote_total_negative, quote_validity_past.
  */
 export function quoteSendProblems(draft: SendableQuote, today: string): FieldError[] {
-  const problems: FieldError[] = []
+  const problems = sellerProblems(draft.seller, { kind: 'quote' })
   if (draft.buyer === null || draft.buyer.name.trim() === '') problems.push(fault('buyer', 'client_missing'))
   else if (!hasPostalAddress(draft.buyer))
     problems.push(fault('buyer.addressLines', 'client_address_missing'))

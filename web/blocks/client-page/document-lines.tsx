@@ -1,3 +1,4 @@
+import { isWithoutVat } from '#shared/domain/documents/document-amounts.ts'
 import type { DocumentLine } from '#shared/domain/documents/quote-document.ts'
 import { type Currency, formatMoney, formatPercentBps, formatQuantity } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
@@ -8,7 +9,10 @@ type Item = Extract<DocumentLine, { kind: 'item' }>
 type Lined = {
   lines: readonly DocumentLine[]
   currency: Currency
-  totals: { lineNetCents: Readonly<Record<string, number>>; vat: readonly { rateBps: number }[] }
+  totals: {
+    lineNetCents: Readonly<Record<string, number>>
+    vat: readonly { rateBps: number; exemptionCode?: string | null }[]
+  }
 }
 
 function quantityOf({ quantityMilli, unit }: Item): string {
@@ -21,6 +25,7 @@ export function DocumentLines({ title, document }: { title: string; document: Li
   const columns = {
     discount: items.some((line) => line.discountBps !== 0),
     vat: document.totals.vat.some(({ rateBps }) => rateBps !== 0),
+    free: isWithoutVat(document.totals),
   }
   return (
     <section aria-labelledby="lines-title" className="mt-6">
@@ -35,7 +40,7 @@ export function DocumentLines({ title, document }: { title: string; document: Li
               {line.title}
             </li>
           ) : (
-            <LineCard key={line.id} line={line} document={document} vat={columns.vat} />
+            <LineCard key={line.id} line={line} document={document} vat={columns.vat} free={columns.free} />
           ),
         )}
       </ul>
@@ -43,7 +48,8 @@ export function DocumentLines({ title, document }: { title: string; document: Li
   )
 }
 
-type Columns = { discount: boolean; vat: boolean }
+/** `free`: nothing of VAT is shown. */
+type Columns = { discount: boolean; vat: boolean; free: boolean }
 
 function LinesTable({ document, columns }: { document: Lined; columns: Columns }) {
   const money = (cents: number) => formatMoney(cents, document.currency)
@@ -61,7 +67,7 @@ function LinesTable({ document, columns }: { document: Lined; columns: Columns }
             Quantité
           </th>
           <th scope="col" className={amountHead}>
-            Prix HT
+            {columns.free ? 'Prix' : 'Prix HT'}
           </th>
           {columns.discount && (
             <th scope="col" className={amountHead}>
@@ -74,7 +80,7 @@ function LinesTable({ document, columns }: { document: Lined; columns: Columns }
             </th>
           )}
           <th scope="col" className="amount py-2 ps-3 font-medium">
-            Total HT
+            {columns.free ? 'Total' : 'Total HT'}
           </th>
         </tr>
       </thead>
@@ -108,7 +114,9 @@ function LinesTable({ document, columns }: { document: Lined; columns: Columns }
   )
 }
 
-function LineCard({ line, document, vat }: { line: Item; document: Lined; vat: boolean }) {
+type LineCardProps = { line: Item; document: Lined } & Omit<Columns, 'discount'>
+
+function LineCard({ line, document, vat, free }: LineCardProps) {
   const money = (cents: number) => formatMoney(cents, document.currency)
   const details = [
     `${quantityOf(line)} × ${money(line.unitPriceCents)}`,
@@ -121,7 +129,8 @@ function LineCard({ line, document, vat }: { line: Item; document: Lined; vat: b
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-muted text-xs">{details.join(' · ')}</p>
         <p className="amount ms-auto font-medium">
-          {money(document.totals.lineNetCents[line.id] ?? 0)} <span className="text-muted text-xs">HT</span>
+          {money(document.totals.lineNetCents[line.id] ?? 0)}
+          {!free && <span className="text-muted text-xs"> HT</span>}
         </p>
       </div>
     </li>

@@ -1,5 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
-import { fillMessage } from '#shared/domain/documents/message-template.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { fillMessage, withVariables } from '#shared/domain/documents/message-template.ts'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import type { ApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -14,6 +14,8 @@ type LetterFieldsProps = {
   /** The words between braces, with what each stands for, and what each is now. */
   variables: Readonly<Record<string, string>>
   filled: Readonly<Record<string, string>>
+  /** Those of `filled` that the sending writes itself, where the text shows them written out. */
+  later?: Readonly<Record<string, string>>
   /** Names the mail's attachments and link. */
   note: string
   /** Shows the mail with its variables filled in from the start. */
@@ -29,6 +31,7 @@ export function LetterFields({
   form,
   variables,
   filled,
+  later = nothing,
   note,
   previewed = false,
   emailRef,
@@ -37,6 +40,7 @@ export function LetterFields({
 }: LetterFieldsProps) {
   const email = form.register('to.email')
   const { to, subject, message, mailboxId } = form.watch()
+  useLater(form, later)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -94,6 +98,25 @@ export function LetterFields({
       />
     </>
   )
+}
+
+const nothing = {}
+
+/** What the sending writes itself is shown as it would be now, and follows it: the greeting, a number, a day. */
+function useLater(form: ApiForm<LetterValues>, later: Readonly<Record<string, string>>) {
+  const shown = useRef(later)
+  const follow = useEffectEvent(() => {
+    const again = (text: string) => fillMessage(withVariables(text, shown.current), later)
+    for (const name of ['subject', 'message'] as const) {
+      const text = form.getValues(name)
+      if (again(text) !== text) form.setValue(name, again(text))
+    }
+    shown.current = later
+  })
+  const key = JSON.stringify(later)
+  useEffect(() => {
+    if (key !== JSON.stringify(shown.current)) follow()
+  }, [key])
 }
 
 /** « Remplacés à l’envoi »: the words between braces that a message may hold, with what each stands for. */

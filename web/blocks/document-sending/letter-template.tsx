@@ -1,3 +1,4 @@
+import { fillMessage } from '#shared/domain/documents/message-template.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import type { TemplateVariable } from '#shared/domain/email-templates/variables.ts'
 import { TemplatePicker } from '#web/blocks/templates/template-picker.tsx'
@@ -11,10 +12,12 @@ type LetterTemplateProps = {
   target: TemplateTarget
   /** Whether the document has its number: else it comes with the sending. */
   numbered: boolean
+  /** What the variables left to the sending are now. */
+  filled: Readonly<Record<string, string>>
 }
 
 /** « Utiliser un modèle » in the mail of a devis or an invoice: its subject and message take the place of those written, until « Annuler ». */
-export function LetterTemplate({ form, target, numbered }: LetterTemplateProps) {
+export function LetterTemplate({ form, target, numbered, filled }: LetterTemplateProps) {
   const write = ({ subject, message }: Pick<LetterValues, 'subject' | 'message'>) => {
     const how = { shouldDirty: true, shouldValidate: true }
     form.setValue('subject', subject, how)
@@ -22,7 +25,7 @@ export function LetterTemplate({ form, target, numbered }: LetterTemplateProps) 
   }
   const pick = ({ name, subject, text }: FilledTemplate) => {
     const before = form.getValues()
-    write({ subject, message: text })
+    write({ subject: fillMessage(subject, filled), message: fillMessage(text, filled) })
     toast.success(`Modèle «\u202f${name}\u202f» utilisé`, {
       action: { label: 'Annuler', onClick: () => write(before) },
     })

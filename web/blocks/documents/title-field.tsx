@@ -13,6 +13,7 @@ export function TitleField({ label, title, onChange, error }: TitleFieldProps) {
   return (
     <Field className="sm:col-span-2 @[52rem]:col-span-1" label={label} optional error={error}>
       <Input
+        data-title=""
         maxLength={200}
         placeholder="Rénovation de la cuisine"
         value={title ?? ''}

@@ -18,7 +18,7 @@ type AcceptCertainProps = {
   words: { one: string; many: string }
 }
 
-/** Matches every movement shown whose match is certain, after a question, with a result line by line. */
+/** Matches every movement shown whose match is certain, with a result line by line: each can be cancelled. */
 export function AcceptCertain({ lines, offeredTo, refusal, words }: AcceptCertainProps) {
   const [open, setOpen] = useState(false)
   const asked = useRef<Certain[]>([])
@@ -48,7 +48,8 @@ export function AcceptCertain({ lines, offeredTo, refusal, words }: AcceptCertai
         items={asked.current}
         itemKey={({ line }) => line.id}
         itemName={({ line, offer }) => `${offerWords(offer, line, []).title}${NBSP}: ${line.label}`}
-        title={`Rapprocher ${count}${NBSP}?`}
+        unasked
+        title={`Rapprochement de ${count}`}
         consequence="Un règlement est enregistré sur chaque facture, aucun pour ce qui l’est déjà : un versement de Stripe, un remboursement. Chaque rapprochement peut être annulé ensuite."
         confirmLabel="Rapprocher"
         running="Rapprochement"

@@ -18,6 +18,7 @@ import { EditorSides } from '#web/blocks/documents/editor-sides.tsx'
 import { lineErrors } from '#web/blocks/documents/line-problems.ts'
 import { TitleField } from '#web/blocks/documents/title-field.tsx'
 import { useEdits } from '#web/blocks/documents/use-edits.ts'
+import { useFirstField } from '#web/blocks/documents/use-first-field.ts'
 import { ChainCard } from '#web/blocks/invoicing/chain-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,7 +27,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { draftTotals } from './draft-totals.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 import { chainOptions, forecastOptions } from './invoice-queries.ts'
-import { DocumentVat, LineVatField } from './line-vat-field.tsx'
+import { DocumentVat, lineVatFieldOf } from './line-vat-field.tsx'
 import { MentionList } from './mention-list.tsx'
 import { MoreOptions, Reference } from './more-options.tsx'
 import { PaymentTermsField } from './payment-terms-field.tsx'
@@ -53,6 +54,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
   const forecast = useQuery(forecastOptions(saved.id, saved.revision))
   const totals = useMemo(() => draftTotals(content, saved.content), [content, saved.content])
   const amounts = { ...saved.content, discount: content.discount, totals, currency }
+  useFirstField(content)
   const { set, setLines } = useEdits(saver)
   const { dialog, ...catalogue } = useLineCatalogue({
     vatApplicable: content.vat.kind === 'domestic',
@@ -88,7 +90,7 @@ export function InvoiceEditor({ saver, state, showProblems, onShowProblem }: Inv
                 onChange={setLines}
                 lineNetCents={totals.lineNetCents}
                 currency={currency}
-                vatField={LineVatField}
+                vatField={lineVatFieldOf(content)}
                 errors={errors}
                 {...catalogue}
               />

@@ -52,35 +52,37 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const rows = vatRows({ ...invoice, operation: content.operation })
   return (
     <Card title="Montants">
-      <div className="overflow-x-auto">
-        <table className="w-full text-sm tabular">
-          <thead>
-            <tr className="text-muted text-xs">
-              <th scope="col" className="pb-1 text-start font-medium">
-                Taux de TVA
-              </th>
-              <th scope="col" className="pb-1 ps-3 text-end font-medium">
-                Base HT
-              </th>
-              <th scope="col" className="pb-1 ps-3 text-end font-medium">
-                TVA
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rate, base, vat, reason }) => (
-              <tr key={`${rate} ${reason}`} className="border-line border-t">
-                <th scope="row" className="py-1.5 text-start font-normal">
-                  {rate}
-                  {reason && <span className="block text-muted text-xs">{reason}</span>}
+      {rows.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full text-sm tabular">
+            <thead>
+              <tr className="text-muted text-xs">
+                <th scope="col" className="pb-1 text-start font-medium">
+                  Taux de TVA
                 </th>
-                <td className="amount py-1.5 ps-3 whitespace-nowrap">{base}</td>
-                <td className="amount py-1.5 ps-3 whitespace-nowrap">{vat}</td>
+                <th scope="col" className="pb-1 ps-3 text-end font-medium">
+                  Base HT
+                </th>
+                <th scope="col" className="pb-1 ps-3 text-end font-medium">
+                  TVA
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map(({ rate, base, vat, reason }) => (
+                <tr key={`${rate} ${reason}`} className="border-line border-t">
+                  <th scope="row" className="py-1.5 text-start font-normal">
+                    {rate}
+                    {reason && <span className="block text-muted text-xs">{reason}</span>}
+                  </th>
+                  <td className="amount py-1.5 ps-3 whitespace-nowrap">{base}</td>
+                  <td className="amount py-1.5 ps-3 whitespace-nowrap">{vat}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       <DocumentTotals
         amounts={invoiceAmounts({
           totals,

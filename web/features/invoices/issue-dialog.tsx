@@ -1,25 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { z } from 'zod'
-import { daySchema } from '#shared/contract/endpoint.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { withVariables } from '#shared/domain/documents/message-template.ts'
 import { invoiceDue } from '#shared/domain/invoices/invoice-amounts.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
+import { invoicePaper } from '#shared/domain/invoices/seller-paper.ts'
+import { isOfSeller } from '#shared/domain/organizations/seller-rule.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { copiesOf } from '#web/blocks/document-sending/letter-form.ts'
+import { mailboxOf, senderFault, useDocumentSenders } from '#web/blocks/document-sending/sender-field.tsx'
+import { useWriter } from '#web/blocks/document-sending/use-writer.ts'
+import { SellerGaps } from '#web/blocks/seller/seller-gaps.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
-import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { letterValues, letterWords } from './invoice-letter.ts'
 import { forecastOptions, invoiceOptions } from './invoice-queries.ts'
+import { chosenDay, type IssueFields, type IssueValues, issueSchema } from './issue-form.ts'
+import { IssueLetter } from './issue-letter.tsx'
 import { ProblemList } from './problem-list.tsx'
-
-const schema = z.object({ issuedOn: daySchema })
 
 type IssueDialogProps = {
   invoice: InvoiceDetail
@@ -29,52 +36,101 @@ type IssueDialogProps = {
   onShowProblem: (problem: FieldError) => void
 }
 
-/** « Émettre »: the number that is next, the day, the amount, and that nothing of it changes afterwards. */
+/** « Émettre »: the number that is next, the day, the amount, that nothing of it changes afterwards, and the mail that may leave at once. */
 export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: IssueDialogProps) {
   const { id: invoiceId, revision, kind, timeZone } = invoice
   const client = useQueryClient()
+  const writer = useWriter()
   const today = todayIn(timeZone, new Date())
-  const form = useApiForm({
-    schema,
-    values: { issuedOn: today },
-    allows: async (): Promise<boolean> => !blocked,
-    save: ({ issuedOn }) => api.invoices.issueInvoice({ invoiceId, revision, issuedOn }),
-    success: (issued) =>
-      `${isCreditNote(kind) ? 'Avoir' : 'Facture'} ${issued.number} émis${isCreditNote(kind) ? '' : 'e'}`,
-    onSaved: (issued) => {
+  const { data: senders } = useDocumentSenders({ enabled: open })
+  const { data: settings } = useQuery({
+    ...orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }),
+    enabled: open,
+  })
+  const first = useQuery({ ...forecastOptions(invoiceId, revision), enabled: open }).data
+  const start = () => ({
+    issuedOn: today,
+    sends: true,
+    ...letterValues(lettered(invoice, first), { recipient: recipientOf(invoice, first), banked }, writer),
+  })
+  const banked = !isCreditNote(kind) && settings?.iban != null
+  const form: ApiForm<IssueValues> = useApiForm<IssueValues, IssueFields, Issued>({
+    schema: issueSchema,
+    values: start(),
+    allows: async (fields) =>
+      !blocked && (!fields.sends || senderFault(senders, fields.mailboxId) === undefined),
+    save: async (fields) => {
+      const { issuedOn } = fields
+      const issued = await api.invoices.issueInvoice({ invoiceId, revision, issuedOn })
+      if (!fields.sends) return { issued, notSent: null, sent: false }
+      const later = laterIn(letterWords(lettered(invoice, forecast), writer, fields.to.name))
+      const letter = {
+        invoiceId,
+        to: fields.to,
+        subject: withVariables(fields.subject, later),
+        message: withVariables(fields.message, later),
+        ...mailboxOf(fields.mailboxId),
+        ...copiesOf(fields),
+      }
+      // It is issued for good: a mail that is refused is sent again from its page.
+      return api.invoiceSending.sendInvoice(letter).then(
+        () => ({ issued, notSent: null, sent: true }),
+        (error: unknown) => ({ issued, notSent: (error as Error).message, sent: false }),
+      )
+    },
+    onSaved: ({ issued, notSent, sent }) => {
       onOpenChange(false)
       client.setQueryData(invoiceOptions(invoiceId).queryKey, issued)
       // Asked again where they are shown next: an issued document has no forecast.
       void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: orpc.invoiceSending.key() })
+      const e = isCreditNote(kind) ? '' : 'e'
+      const done = `${isCreditNote(kind) ? 'Avoir' : 'Facture'} ${issued.number} émis${e}`
+      if (notSent !== null) toast.error(`${done}, mais pas envoyé${e}\u00a0: ${notSent}`)
+      else toast.success(sent ? `${done} et envoyé${e}` : done)
     },
     explain: refusalOf,
   })
   const issuedOn = form.watch('issuedOn')
-  const chosen = daySchema.safeParse(issuedOn).success ? issuedOn : today
+  const chosen = chosenDay(issuedOn) ?? today
   const query = useQuery({ ...forecastOptions(invoiceId, revision, chosen), enabled: open && !form.saving })
   const forecast = query.data
   // A refused issue asks again: another took the number, or the chain moved.
   const problems = forecast?.problems ?? invoice.problems
   const ofDay = problems.find(({ path }) => path === 'issuedOn')
-  const others = problems.filter(({ path }) => path !== 'issuedOn')
+  const others = problems.filter((problem) => problem.path !== 'issuedOn' && !isOfSeller(problem))
   const blocked = problems.length > 0
-  const start = useEffectEvent(() => form.reset({ issuedOn: today }))
+  const fill = useEffectEvent(() => form.reset(start()))
+  const _known = first !== undefined && settings !== undefined
+  // Filled again when what it names is known, before anybody could write.
   useLayoutEffect(() => {
-    if (open) start()
+    if (open) fill()
   }, [open])
   const due = invoiceDue(invoice)
+  const filled = letterWords(lettered(invoice, forecast), writer, form.watch('to.name') || null)
+  const title = isCreditNote(kind) ? 'Émettre l’avoir' : 'Émettre la facture'
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={() => onOpenChange(false)}
-      title={isCreditNote(kind) ? 'Émettre l’avoir' : 'Émettre la facture'}
+      size="lg"
+      title={title}
       description={
         'C’est définitif\u00a0: le document reçoit son numéro et ne peut plus être modifié ni supprimé. Il se corrige par un avoir ou une facture rectificative.'
       }
-      action="Émettre"
+      action="Émettre et envoyer"
+      other={{
+        label: 'Émettre',
+        run: async () => {
+          form.setValue('sends', false)
+          await form.submit()
+          form.setValue('sends', true)
+        },
+      }}
       disabledReason={problems[0]?.message}
       className="flex flex-col gap-4"
+      before={open && <SellerGaps paper={invoicePaper(invoice.totals)} advises className="mb-4" />}
     >
       {others.length > 0 && (
         <Alert tone="warning" title="À corriger avant l’émission">
@@ -105,9 +161,33 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
           ...(forecast?.dueOn ? [{ label: 'À payer le', value: formatLongDate(forecast.dueOn) }] : []),
         ]}
       />
+      <IssueLetter form={form} invoice={invoice} filled={filled} later={laterIn(filled)} />
     </FormDialog>
   )
 }
+
+type Issued = { issued: InvoiceDetail; sent: boolean; notSent: string | null }
+type Forecast = { number: string; dueOn: string | null; buyer: { contactName: string | null } } | undefined
+
+/** What the issue decides: each recipient’s greeting, the number and the last day to pay. */
+const laterIn = ({ salutation, numero, echeance }: ReturnType<typeof letterWords>) => ({
+  salutation,
+  numero,
+  echeance,
+})
+
+/** The draft as its mail names it. */
+const lettered = (invoice: InvoiceDetail, forecast: Forecast) => ({
+  ...invoice,
+  number: forecast?.number ?? null,
+  dueOn: forecast?.dueOn ?? null,
+  owedCents: isCreditNote(invoice.kind) ? 0 : invoice.totals.dueCents,
+})
+
+const recipientOf = ({ client }: InvoiceDetail, forecast: Forecast) => ({
+  email: client?.email ?? null,
+  name: forecast?.buyer.contactName ?? null,
+})
 
 /** Days that the issue may bear. */
 function Days({ forecast }: { forecast: { earliestOn: string | null } | undefined }) {

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { VatTreatment } from '#shared/domain/invoices/vat-treatment.ts'
 import { useOrganization } from '#web/api/me.ts'
 import type { VatField } from '#web/blocks/documents/line-row-props.ts'
 import { rateOptions } from '#web/blocks/documents/rate-field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { lineVatChange, lineVatOptions, lineVatValue } from './line-vat.ts'
+
+type Content = Pick<InvoiceDetail['content'], 'vat' | 'lines'>
 
 /** The treatment of the invoice that the lines are of. */
 export const DocumentVat = createContext<VatTreatment>({ kind: 'domestic' })
@@ -22,3 +25,7 @@ export const LineVatField: VatField = ({ id, line, onChange }) => {
     />
   )
 }
+
+/** In franchise an invoice shows nothing of VAT, unless a line was given another treatment before. */
+export const lineVatFieldOf = ({ vat, lines }: Content): VatField | null =>
+  vat.kind === 'franchise' && lines.every((line) => line.kind !== 'item' || !line.vat) ? null : LineVatField

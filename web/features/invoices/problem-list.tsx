@@ -1,9 +1,8 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { problemRule } from '#shared/domain/invoices/problem-rule.ts'
+import { isOfSeller } from '#shared/domain/organizations/seller-rule.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { useCan } from '#web/api/use-can.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { isOfSeller } from './problem-places.ts'
 
 type ProblemListProps = {
   problems: readonly FieldError[]
@@ -17,6 +16,7 @@ const icons = { danger: CircleAlert, warning: TriangleAlert }
 /** Each problem leads to where it is put right, with the number of its rule. */
 export function ProblemList({ problems, tone, onShow }: ProblemListProps) {
   const Icon = icons[tone]
+  const mayUpdate = useCan('organization:update')
   return (
     <ul className="flex flex-col gap-2 text-sm">
       {problems.map((problem) => {
@@ -25,8 +25,8 @@ export function ProblemList({ problems, tone, onShow }: ProblemListProps) {
           <li key={`${problem.path} ${problem.code}`} className="flex items-start gap-2">
             <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 text-${tone}-ink`} />
             <span className="min-w-0">
-              {isOfSeller(problem) ? (
-                <OfSeller message={problem.message} />
+              {isOfSeller(problem) && !mayUpdate ? (
+                problem.message
               ) : (
                 <button
                   type="button"
@@ -36,16 +36,11 @@ export function ProblemList({ problems, tone, onShow }: ProblemListProps) {
                   {problem.message}
                 </button>
               )}{' '}
-              {rule && <span className="whitespace-nowrap text-muted text-xs">{rule}</span>}
+              {rule && <span className="whitespace-nowrap text-muted text-xs">(règle {rule})</span>}
             </span>
           </li>
         )
       })}
     </ul>
   )
-}
-
-function OfSeller({ message }: { message: string }) {
-  const may = useCan('organization:update')
-  return may ? <TextLink to="/settings/organization">{message}</TextLink> : message
 }

@@ -3,6 +3,7 @@ import { focusProblem } from '#web/blocks/documents/line-problems.ts'
 
 /** Beginnings of paths, and the first control of the place where each is put right. */
 const places: readonly (readonly [path: string, selector: string])[] = [
+  ['seller', '[data-seller-gaps] :is(input, select)'],
   ['buyerReference', '[data-place="buyerReference"] input'],
   ['buyer', '#document-client input'],
   ['purchaseOrderNumber', '[data-place="purchaseOrderNumber"] input'],
@@ -19,9 +20,6 @@ const places: readonly (readonly [path: string, selector: string])[] = [
   ['notes', '[data-place="notes"] textarea'],
   ['lines', '[data-add-line]'],
 ]
-
-/** True for a fault of the organization's own settings. */
-export const isOfSeller = ({ path }: FieldError): boolean => path.startsWith('seller')
 
 /** Takes the author to the field of a problem; what no field writes is shown by the totals. */
 export function focusInvoiceProblem({ path }: FieldError, lines: readonly { id: string }[]): void {

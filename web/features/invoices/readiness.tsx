@@ -30,6 +30,7 @@ export function Readiness({ kind, problems: told, warnings, onShow }: ReadinessP
   }
   const credit = isCreditNote(kind)
   const ready = credit ? 'Prêt à être émis' : 'Prête à être émise'
+  const complete = problems.length === 0 && warnings.length === 0
   return (
     <Card
       title={problems.length === 0 ? ready : 'Avant d’émettre'}
@@ -40,13 +41,15 @@ export function Readiness({ kind, problems: told, warnings, onShow }: ReadinessP
       }
     >
       <div className="flex flex-col gap-3" aria-live="polite">
-        {problems.length === 0 ? (
+        {complete && (
           <p className="flex items-center gap-2 text-sm text-success-ink">
             <CircleCheck aria-hidden size={16} className="shrink-0" />
             {credit ? 'Rien ne manque à l’avoir.' : 'Rien ne manque à la facture.'}
           </p>
-        ) : (
-          <ProblemList problems={problems} tone="danger" onShow={show} />
+        )}
+        {problems.length > 0 && <ProblemList problems={problems} tone="danger" onShow={show} />}
+        {problems.length === 0 && warnings.length > 0 && (
+          <p className="text-sm">Rien n’empêche de l’émettre, mais vérifiez&nbsp;:</p>
         )}
         {warnings.length > 0 && <ProblemList problems={warnings} tone="warning" onShow={onShow} />}
       </div>

@@ -2,35 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
-import { fillMessage } from '#shared/domain/documents/message-template.ts'
+import { withVariables } from '#shared/domain/documents/message-template.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
-import {
-  defaultInvoiceMessage,
-  defaultInvoiceSubject,
-  invoiceMessageValues,
-  invoiceMessageVariables,
-} from '#shared/domain/invoices/invoice-message.ts'
+import { invoiceMessageVariables } from '#shared/domain/invoices/invoice-message.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
 import { CopiesFields } from '#web/blocks/document-sending/copies-fields.tsx'
 import { LetterFields } from '#web/blocks/document-sending/letter-fields.tsx'
-import {
-  copiesOf,
-  type LetterValues,
-  letterSchema,
-  refusalOf,
-} from '#web/blocks/document-sending/letter-form.ts'
+import { copiesOf, letterSchema, refusalOf } from '#web/blocks/document-sending/letter-form.ts'
 import { LetterTemplate } from '#web/blocks/document-sending/letter-template.tsx'
-import {
-  mailboxOf,
-  ORGANIZATION_CHOICE,
-  senderFault,
-  useDocumentSenders,
-} from '#web/blocks/document-sending/sender-field.tsx'
-import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
+import { mailboxOf, senderFault, useDocumentSenders } from '#web/blocks/document-sending/sender-field.tsx'
+import { useWriter } from '#web/blocks/document-sending/use-writer.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { toast } from '#web/ui/toast.ts'
+import { letterValues, letterWords } from './invoice-letter.ts'
 import { refreshSending } from './invoice-sending-query.ts'
 
 type SendInvoiceProps = {
@@ -49,11 +35,12 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
   const label = invoiceKinds[invoice.kind].label
   const form = useApiForm({
     schema: letterSchema,
-    values: valuesOf(invoice, sending, writer),
+    values: letterValues(invoice, sending, writer),
     allows: async ({ mailboxId }) => senderFault(senders, mailboxId) === undefined,
     save: (written) => {
       const { to, subject, message, mailboxId } = written
-      const words = { to, subject, message }
+      const { salutation } = letterWords(invoice, writer, to.name ?? sending.recipient.name)
+      const words = { to, subject, message: withVariables(message, { salutation }) }
       const letter = { invoiceId: invoice.id, ...words, ...mailboxOf(mailboxId), ...copiesOf(written) }
       return again ? api.invoiceSending.resendInvoice(letter) : api.invoiceSending.sendInvoice(letter)
     },
@@ -66,10 +53,11 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
     explain: refusalOf,
   })
   // Fill the form only when the dialog opens, so that a refetch keeps the typed text.
-  const fill = useEffectEvent(() => form.reset(valuesOf(invoice, sending, writer)))
+  const fill = useEffectEvent(() => form.reset(letterValues(invoice, sending, writer)))
   useLayoutEffect(() => {
     if (open) fill()
   }, [open])
+  const filled = letterWords(invoice, writer, form.watch('to.name') || sending.recipient.name)
   return (
     <FormDialog
       form={form}
@@ -95,48 +83,18 @@ export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: Send
           name: invoice.client?.name ?? null,
         }}
         variables={invoiceMessageVariables}
-        filled={messageValues(invoice, writer, form.watch('to.name') || sending.recipient.name)}
+        filled={filled}
+        later={{ salutation: filled.salutation }}
         note="Le PDF est joint et un bouton mène à la page de la facture."
       >
         <CopiesFields form={form} />
-        <LetterTemplate form={form} target={{ invoiceId: invoice.id }} numbered />
+        <LetterTemplate
+          form={form}
+          target={{ invoiceId: invoice.id }}
+          numbered
+          filled={{ ...filled, lien: '{lien}' }}
+        />
       </LetterFields>
     </FormDialog>
   )
-}
-
-/** Known words are written out at once; the greeting follows the recipient's name, the address comes with the sending. */
-function valuesOf(invoice: InvoiceDetail, { recipient }: InvoiceSending, writer: Writer): LetterValues {
-  const known = {
-    ...messageValues(invoice, writer, recipient.name),
-    salutation: '{salutation}',
-    lien: '{lien}',
-  }
-  return {
-    to: { email: recipient.email ?? '', name: recipient.name ?? '' },
-    subject: fillMessage(defaultInvoiceSubject(invoice.kind), known),
-    message: fillMessage(defaultInvoiceMessage(invoice.kind, invoice.owedCents > 0), known),
-    mailboxId: ORGANIZATION_CHOICE,
-  }
-}
-
-function messageValues(invoice: InvoiceDetail, writer: Writer, recipientName: string | null) {
-  const { kind, title, currency, dueOn, totals, owedCents } = invoice
-  return invoiceMessageValues({
-    document: {
-      kind,
-      title,
-      currency,
-      dueOn,
-      totals,
-      attention: null,
-      buyer: { name: invoice.client?.name ?? 'votre client' },
-      seller: { name: writer.organizationName },
-    },
-    owedCents,
-    number: invoice.number ?? '',
-    url: `${location.origin}/f/…`,
-    recipientName,
-    senderName: writer.senderName,
-  })
 }

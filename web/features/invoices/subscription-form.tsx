@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type Coming, ComingInvoices } from './coming-invoices.tsx'
-import { DocumentVat, LineVatField } from './line-vat-field.tsx'
+import { DocumentVat, lineVatFieldOf } from './line-vat-field.tsx'
 import { PriceChangeCard } from './price-change-card.tsx'
 import { RhythmFields } from './rhythm-fields.tsx'
 import { SubscriptionReferences } from './subscription-references.tsx'
@@ -111,7 +111,7 @@ export function SubscriptionForm({ draft, onChange, facts, started, next, fields
               onChange={setLines}
               lineNetCents={totals.lineNetCents}
               currency={currency}
-              vatField={LineVatField}
+              vatField={lineVatFieldOf(content)}
               errors={errors}
               {...catalogue}
             />

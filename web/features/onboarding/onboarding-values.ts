@@ -7,6 +7,10 @@ type CompanyFields = Omit<OnboardingDraft, 'firstName' | 'lastName' | 'jobTitle'
 /** The company as the organization has it now. */
 export const companyValues = (organization: Organization): CompanyFields => ({
   companyName: organization.name,
+  companySiret: organization.siret ?? organization.siren ?? '',
+  companyForm: organization.legalForm ?? (organization.soleTrader ? 'EI' : ''),
+  companyFranchise: organization.vatFranchise,
+  companyIban: '',
   companyAddress: organization.addressLine1 ?? '',
   companyCity: organization.city ?? '',
   companyPostalCode: organization.postalCode ?? '',
@@ -27,9 +31,12 @@ export const firstValues = (me: Me, organization: Organization): OnboardingDraft
 /** Merges a draft with a company saved meanwhile by a colleague: stored values win, typed ones fill the empty fields. */
 export function companyOver(draft: OnboardingDraft, organization: Organization): CompanyFields {
   const stored = companyValues(organization)
-  const { companyAddress, companyCity, companyPostalCode, companyVat } = stored
+  const { companyAddress, companyCity, companyPostalCode, companyVat, companySiret, companyForm } = stored
   return {
     ...stored,
+    companySiret: companySiret || draft.companySiret,
+    companyForm: companyForm || draft.companyForm,
+    companyIban: draft.companyIban,
     companyAddress: companyAddress || draft.companyAddress,
     companyCity: companyCity || draft.companyCity,
     companyPostalCode: companyPostalCode || draft.companyPostalCode,
@@ -40,9 +47,10 @@ export function companyOver(draft: OnboardingDraft, organization: Organization):
 /** The company's fields that one changed; `revision` is no field. */
 export function companyChanges(values: OnboardingDraft, organization: Organization): Partial<CompanyFields> {
   const { revision: _revision, ...before } = companyValues(organization)
-  const names = (Object.keys(before) as (keyof typeof before)[]).filter(
-    (name) => values[name].trim() !== before[name],
-  )
+  const names = (Object.keys(before) as (keyof typeof before)[]).filter((name) => {
+    const value = values[name]
+    return (typeof value === 'string' ? value.trim() : value) !== before[name]
+  })
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 

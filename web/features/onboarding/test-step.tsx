@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, FilePlus2, Trash2 } from 'lucide-react'
 import { api, orpc } from '#web/api/api-client.ts'
 import { unlessGone } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { DocumentPreview } from '#web/blocks/document-page/document-preview.tsx'
 import { DemoBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
   const client = useQueryClient()
   const refusal = useRefusal('quote:write')
+  // Drawn anew each time the step is shown: what was typed may have changed.
+  const paper = useQuery({ ...orpc.onboarding.getOwnPaper.queryOptions({ input: {} }), gcTime: 0 })
   const refresh = async () => {
     void client.invalidateQueries({ queryKey: orpc.quotes.key() })
     await client.invalidateQueries({ queryKey: orpc.onboarding.key() })
@@ -24,6 +27,8 @@ export function TestStep({ demoQuoteId }: { demoQuoteId: string | null }) {
   })
   return (
     <div className="flex flex-col gap-5 text-sm">
+      <h4 className="font-semibold">Voici ce que vos clients recevront</h4>
+      <DocumentPreview label="Votre devis" pages={paper} at={null} />
       <p>
         Créez un devis d’essai, complet et marqué <DemoBadge />. Il n’a pas de numéro, ne compte dans aucun
         chiffre et se supprime d’un geste.

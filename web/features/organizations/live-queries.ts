@@ -2,7 +2,16 @@ import type { organizationSubjects } from '#shared/domain/organizations/events.t
 import type { LiveQueries } from '#web/api/live-queries.ts'
 
 export const organizationLiveQueries: LiveQueries<keyof typeof organizationSubjects> = {
-  organization: ['organizations', 'identity', 'invoices', 'refunds', 'lateInterest', 'plans'],
+  organization: [
+    'organizations',
+    'identity',
+    'invoices',
+    'quotes',
+    'onboarding',
+    'refunds',
+    'lateInterest',
+    'plans',
+  ],
   member: ['organizations', 'identity', 'platform', 'plans'],
   invitation: ['organizations', 'platform', 'plans'],
 }

@@ -17,6 +17,7 @@ import { focusProblem, lineErrors } from '#web/blocks/documents/line-problems.ts
 import { RateField } from '#web/blocks/documents/rate-field.tsx'
 import { TitleField } from '#web/blocks/documents/title-field.tsx'
 import { useEdits } from '#web/blocks/documents/use-edits.ts'
+import { useFirstField } from '#web/blocks/documents/use-first-field.ts'
 import { Card } from '#web/ui/card.tsx'
 import { QuoteConditions } from './quote-conditions.tsx'
 import { QuotePreview } from './quote-preview.tsx'
@@ -33,6 +34,7 @@ export function QuoteEditor({ saver, state, showProblems }: QuoteEditorProps) {
     [content.lines, content.discount, vatApplicable],
   )
   const amounts = { totals, discount: content.discount, currency }
+  useFirstField(content)
   const { set, setLines } = useEdits(saver)
   const { dialog, ...catalogue } = useLineCatalogue({
     vatApplicable,

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import { fillMessage } from '#shared/domain/documents/message-template.ts'
+import { fillMessage, withVariables } from '#shared/domain/documents/message-template.ts'
+import { isOfSeller } from '#shared/domain/organizations/seller-rule.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,
+  type QuoteMessageValues,
   quoteMessageValues,
   quoteMessageVariables,
 } from '#shared/domain/quotes/quote-message.ts'
@@ -30,6 +32,7 @@ import {
 } from '#web/blocks/document-sending/sender-field.tsx'
 import { useWriter, type Writer } from '#web/blocks/document-sending/use-writer.ts'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
+import { SellerGaps } from '#web/blocks/seller/seller-gaps.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -58,7 +61,12 @@ export function SendQuoteDialog(props: SendQuoteProps) {
     allows: async ({ mailboxId }) => !blocked && senderFault(senders, mailboxId) === undefined,
     save: (written) => {
       const { to, subject, message, mailboxId } = written
-      const words = { to, subject, message }
+      const later = laterIn(quote, messageValues(quote, writer, to.name))
+      const words = {
+        to,
+        subject: withVariables(subject, later),
+        message: withVariables(message, later),
+      }
       const letter = { quoteId: quote.id, ...words, ...mailboxOf(mailboxId), ...copiesOf(written) }
       return mode === 'send'
         ? api.quotes.sendQuote({ ...letter, revision: quote.revision })
@@ -86,6 +94,7 @@ export function SendQuoteDialog(props: SendQuoteProps) {
   const lacking = mode === 'send' ? full : null
   const noSignature = usePlanRefusal('quote:sign-online')
   const blocked = mode === 'send' && (quote.problems.length > 0 || lacking !== null)
+  const filled = messageValues(quote, writer, form.watch('to.name') || null)
   return (
     <FormDialog
       form={form}
@@ -98,10 +107,16 @@ export function SendQuoteDialog(props: SendQuoteProps) {
       action={mode === 'send' ? 'Envoyer le devis' : 'Renvoyer'}
       disabledReason={blocked ? (lacking?.message ?? quote.problems[0]?.message) : null}
       className="flex flex-col gap-4"
+      before={mode === 'send' && open && <SellerGaps paper={{ kind: 'quote' }} advises className="mb-4" />}
     >
       <PlanNotice refusal={lacking} />
       {mode === 'send' && (
-        <Checks problems={quote.problems} next={quote.revises !== null} onShow={onShowProblem} />
+        <Checks
+          problems={quote.problems.filter((problem) => !isOfSeller(problem))}
+          complete={quote.problems.length === 0}
+          next={quote.revises !== null}
+          onShow={onShowProblem}
+        />
       )}
       {mode === 'send' && lacking === null && <PlanNotice refusal={noSignature} />}
       <LetterFields
@@ -112,7 +127,8 @@ export function SendQuoteDialog(props: SendQuoteProps) {
           name: quote.client?.name ?? null,
         }}
         variables={quoteMessageVariables}
-        filled={messageValues(quote, writer, form.watch('to.name') || null)}
+        filled={filled}
+        later={laterIn(quote, filled)}
         note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}
         emailRef={emailInput}
       >
@@ -121,16 +137,23 @@ export function SendQuoteDialog(props: SendQuoteProps) {
           form={form}
           target={{ quoteId: quote.id }}
           numbered={(quote.number ?? quote.revises) !== null}
+          filled={{ ...filled, lien: '{lien}' }}
         />
       </LetterFields>
     </FormDialog>
   )
 }
 
-/** Known words are written out at once; the number comes with the sending, the greeting follows the recipient's name. */
+/** What the sending writes itself: the greeting of each recipient, and the number of a first version. */
+const laterIn = (quote: QuoteDetail, { salutation, numero }: QuoteMessageValues) => ({
+  salutation,
+  ...(quote.number === null && quote.revises === null && { numero }),
+})
+
+/** Every word is written out, as the client will read it. */
 function valuesOf(quote: QuoteDetail, writer: Writer): Values {
   const { client } = quote
-  const known = { ...messageValues(quote, writer, null), salutation: '{salutation}', numero: '{numero}' }
+  const known = messageValues(quote, writer, client?.contactName ?? null)
   return {
     to: { email: client?.email ?? '', name: client?.contactName ?? '' },
     subject: fillMessage(DEFAULT_QUOTE_SUBJECT, known),
@@ -150,7 +173,7 @@ function messageValues(quote: QuoteDetail, writer: Writer, recipientName: string
       seller: { name: writer.organizationName },
       totals: quote.totals,
     },
-    number: quote.number ?? quote.revises?.number ?? 'D-…',
+    number: quote.number ?? quote.revises?.number ?? quote.nextNumber ?? 'D-…',
     url: `${location.origin}/d/…`,
     recipientName,
     senderName: writer.senderName,
@@ -160,14 +183,18 @@ function messageValues(quote: QuoteDetail, writer: Writer, recipientName: string
 /** The checks before sending; each fault leads to its field. */
 function Checks({
   problems,
+  complete,
   next,
   onShow,
 }: {
   problems: readonly FieldError[]
+  /** False also for what the seller’s facts lack, which is said above. */
+  complete: boolean
   /** Another version of a devis that was sent. */
   next: boolean
   onShow?: (problem: FieldError) => void
 }) {
+  if (problems.length === 0 && !complete) return null
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-success-ink">

@@ -223,8 +223,7 @@ test('X takes a proposal away, and the next one comes first', async () => {
 test('those that are certain are accepted at once, with a result line by line', async () => {
   openPage(PATH, { me: member() })
   await button('Accepter 2 rapprochements sûrs').click()
-  await expect.element(getByText('Rapprocher 2 encaissements', { exact: false })).toBeVisible()
-  await getByRole('dialog').getByRole('button', { name: 'Rapprocher', exact: true }).click()
+  await expect.element(getByText('Rapprochement de 2 encaissements')).toBeVisible()
   await expect.element(getByText('2 rapprochés.')).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)

@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
-import { fillOrganization } from '#web/test/filled-organization.ts'
+import { fillOrganization, organization } from '#web/test/filled-organization.ts'
 import { invoice, issueForecast } from '#web/test/invoices.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -63,16 +63,13 @@ describe('the editor', () => {
       fault('buyer', 'client_missing', 'Choisissez le client de la facture.'),
       fault('lines.1.description', 'invoice_line_incomplete', 'Décrivez cette ligne ou supprimez-la.'),
       fault('contractReference', 'invoice_contract_missing', 'Indiquez le contrat.'),
-      fault(
-        'seller.siren',
-        'seller_siren_missing',
-        'Indiquez le SIREN de votre entreprise dans ses réglages.',
-      ),
+      fault('seller.siren', 'seller_siren_missing', 'Indiquez le SIREN de votre entreprise.'),
     ]
+    fakeApi({ organizations: { getOrganization: () => organization({ siren: null }) } })
     open({ problems, client: null, content: { ...draft.content, companyId: null, contactId: null } })
     await expect.element(getByText('4 points à corriger')).toBeVisible()
     for (const rule of ['BR-07', 'BR-25', 'BR-FR-CO-03', 'BR-FR-10'])
-      await expect.element(getByText(rule, { exact: true })).toBeVisible()
+      await expect.element(getByText(`(règle ${rule})`, { exact: true })).toBeVisible()
     await checkScreen()
     await page.viewport(1600, 900)
     await button('Choisissez le client de la facture.').click()
@@ -84,9 +81,8 @@ describe('the editor', () => {
     await expect.element(contract).not.toBeInTheDocument()
     await button('Indiquez le contrat.').click()
     await expect.element(contract).toHaveFocus()
-    await expect
-      .element(getByRole('link', { name: /SIREN de votre entreprise/ }))
-      .toHaveAttribute('href', '/settings/organization')
+    await button('Indiquez le SIREN de votre entreprise.').click()
+    await expect.element(getByRole('textbox', { name: 'SIREN ou SIRET' })).toHaveFocus()
   })
 
   test('tells at its field the day of a sum received after the issue, and leads to it', async () => {
@@ -240,13 +236,13 @@ describe('« Émettre »', () => {
     })
     await expect.element(getByRole('heading', { name: 'Prête à être émise' })).toBeVisible()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await expect.element(dialog().getByText('F2026-0008')).toBeVisible()
+    await expect.element(dialog().getByText('F2026-0008', { exact: true })).toBeVisible()
     await expect.element(dialog().getByText(/C’est définitif/)).toBeVisible()
-    await expect.element(dialog().getByText('21 décembre 2026')).toBeVisible()
-    await expect.element(dialog().getByText('5 016,00 €')).toBeVisible()
+    await expect.element(dialog().getByText('21 décembre 2026', { exact: true })).toBeVisible()
+    await expect.element(dialog().getByText('5 016,00 €', { exact: true })).toBeVisible()
     await checkScreen()
     await page.viewport(1600, 900)
-    await dialog().getByRole('button', { name: 'Émettre' }).click()
+    await dialog().getByRole('button', { name: 'Émettre', exact: true }).click()
     await expect.element(getByText('Facture F2026-0007 émise')).toBeVisible()
     expect(asked).toEqual([1])
     await expect.element(getByRole('heading', { name: /F2026-0007/, level: 1 })).toBeVisible()
@@ -293,7 +289,7 @@ describe('« Émettre »', () => {
       },
     })
     await button('Émettre').click()
-    await dialog().getByRole('button', { name: 'Émettre' }).click()
+    await dialog().getByRole('button', { name: 'Émettre', exact: true }).click()
     await expect.element(dialog().getByText(/Enregistrez de nouveau ce brouillon/)).toBeVisible()
   })
 

@@ -4,10 +4,12 @@ import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
+import { invoicePaper } from '#shared/domain/invoices/seller-paper.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.tsx'
 import { PreviewToggle } from '#web/blocks/documents/preview-toggle.tsx'
+import { SellerGaps } from '#web/blocks/seller/seller-gaps.tsx'
 import { DraftActions } from '#web/features/invoices/draft-actions.tsx'
 import { InvoiceEditor } from '#web/features/invoices/invoice-editor.tsx'
 import { IssueDialog } from '#web/features/invoices/issue-dialog.tsx'
@@ -75,6 +77,7 @@ export function InvoiceDraft({ invoice }: { invoice: InvoiceDetail }) {
         }
       />
       <SaveFailure state={state} />
+      <SellerGaps paper={invoicePaper(state.saved.totals)} className="mb-5" />
       <UnreadFields unread={unread}>
         <InvoiceEditor saver={saver} state={state} showProblems={showProblems} onShowProblem={showProblem} />
       </UnreadFields>

@@ -12,6 +12,7 @@ import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { InvoiceQuoteButton } from '#web/blocks/invoicing/invoice-quote-button.tsx'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { RemindQuoteButton } from '#web/blocks/reminders/remind-quote-button.tsx'
+import { SellerGaps } from '#web/blocks/seller/seller-gaps.tsx'
 import { QuoteInvoices } from '#web/features/invoices/quote-invoices.tsx'
 import { ReceivedDeposits } from '#web/features/invoices/received-deposits.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
@@ -19,7 +20,6 @@ import { focusQuoteProblem, QuoteEditor } from '#web/features/quotes/quote-edito
 import { QuoteOutcome } from '#web/features/quotes/quote-outcome.tsx'
 import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
 import { QuoteReading } from '#web/features/quotes/quote-reading.tsx'
-import { SellerNotice } from '#web/features/quotes/seller-notice.tsx'
 import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
 import { useQuoteDraft } from '#web/features/quotes/use-quote-draft.ts'
@@ -132,7 +132,7 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
         </Alert>
       )}
       {refusal === undefined && <PlanNotice refusal={full} className="mb-5" />}
-      <SellerNotice />
+      <SellerGaps paper={{ kind: 'quote' }} className="mb-5" />
       <UnreadFields unread={unread}>
         <QuoteEditor saver={saver} state={state} showProblems={showProblems} />
       </UnreadFields>

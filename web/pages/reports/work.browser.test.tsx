@@ -234,25 +234,41 @@ test('on a laptop all but the activity is in the first screen', async () => {
   expect(end(getByRole('link', { name: 'Voir les tarifs' }).element())).toBeLessThanOrEqual(768)
 })
 
-const noSteps = { company: false, logo: false, iban: false, client: false, draft: false }
+const noSteps = {
+  siren: false,
+  legalForm: false,
+  address: false,
+  vat: false,
+  logo: false,
+  iban: false,
+  mailbox: false,
+  bank: false,
+  client: false,
+  draft: false,
+}
 
 test('a new organization has the way to its first devis in place of zeros; the dark button is the next one', async () => {
   fakeWork({ rows: [], counts: [] })
-  fakeApi({ onboarding: { getFirstSteps: () => ({ steps: { ...noSteps, company: true } }) } })
+  fakeApi({
+    onboarding: {
+      getFirstSteps: () => ({
+        steps: { ...noSteps, siren: true, legalForm: true, address: true, vat: true },
+      }),
+    },
+  })
   openPage('/dashboard', { me: { ...me } })
-  await expect.element(getByRole('heading', { name: 'Pour envoyer votre premier devis' })).toBeVisible()
-  await expect.element(getByText('1/5')).toBeVisible()
+  await expect.element(getByRole('heading', { name: 'Premiers pas' })).toBeVisible()
+  await expect.element(getByText('4/10')).toBeVisible()
   await expect.element(getByText('Votre entreprise\u00a0: fait')).toBeVisible()
   expect(getByRole('region', { name: 'Indicateurs' }).elements()).toEqual([])
   const steps = getByRole('list', { name: 'Étapes' })
   const dark = getByRole('main')
-    .getByRole('link')
+    .getByRole('button')
     .elements()
     .filter((link) => /bg-primary/.test(link.className))
-  expect(dark.map((link) => link.textContent)).toEqual(['Ajouter le logo'])
+  expect(dark.map((link) => link.textContent)).toEqual(['Indiquer l’IBAN'])
   for (const [name, path] of [
     ['Ajouter le logo', '/settings/organization'],
-    ['Indiquer l’IBAN', '/settings/invoicing'],
     ['Ajouter un client', '/crm/companies/new'],
     ['Écrire le devis', '/templates/quotes'],
   ] as const)

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInteger } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,6 +20,8 @@ type BulkRunDialogProps<Item> = {
   /** A verb: « Émettre ». */
   confirmLabel: string
   danger?: boolean
+  /** Made at once when it opens: what each does can be undone. */
+  unasked?: boolean
   /** « Émission » above the bar; « 3 émises » below it. */
   running: string
   doneCount: (count: number) => string
@@ -35,7 +37,8 @@ type State<Item> = {
 
 /** Confirms an action on many, then makes it on each with a result line. It can be stopped between two. */
 export function BulkRunDialog<Item>(props: BulkRunDialogProps<Item>) {
-  const { open, onOpenChange, items, act, title, consequence, confirmLabel, danger, onFinished } = props
+  const { open, onOpenChange, items, act, title, consequence, confirmLabel, danger, unasked, onFinished } =
+    props
   const [state, setState] = useState<State<Item> | null>(null)
   const [stopping, setStopping] = useState(false)
   const controller = useRef<AbortController | null>(null)
@@ -61,6 +64,10 @@ export function BulkRunDialog<Item>(props: BulkRunDialogProps<Item>) {
     change(() => ({ over: true, pause: null }))
     onFinished()
   }
+  const begin = useEffectEvent(() => void run())
+  useEffect(() => {
+    if (open && unasked) begin()
+  }, [open, unasked])
   const close = () => {
     if (state && !state.over) return stop()
     onOpenChange(false)

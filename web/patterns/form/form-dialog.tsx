@@ -14,10 +14,14 @@ type FormDialogProps<Values extends FieldValues> = Pick<
   onClose: () => void
   /** The words of its main button. */
   action: string
+  /** A lesser action beside it, which the form need not send. */
+  other?: { label: string; run: () => unknown }
   /** The action takes something away. */
   danger?: boolean
   disabledReason?: string | null | undefined
   className?: string
+  /** Stands above the form and is none of it: it may hold another. */
+  before?: ReactNode
   children: ReactNode
 }
 
@@ -28,9 +32,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     open = true,
     onClose,
     action,
+    other,
     danger = false,
     disabledReason,
     className,
+    before,
     children,
     ...dialog
   } = props
@@ -43,6 +49,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
+          {other && (
+            <Button disabledReason={disabledReason ?? null} onClick={() => form.saving || other.run()}>
+              {other.label}
+            </Button>
+          )}
           <Button
             variant={danger ? 'danger' : 'primary'}
             type="submit"
@@ -55,6 +66,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         </>
       }
     >
+      {before}
       <Form form={form} id={id} guarded={false} className={className}>
         {children}
       </Form>

@@ -24,7 +24,11 @@ export function invoiceMail(facts: {
   const { kind, seller } = document
   const { label } = invoiceKinds[kind]
   const values = invoiceMessageValues(facts)
-  const usual = { subject: defaultInvoiceSubject(kind), message: defaultInvoiceMessage(kind, owedCents > 0) }
+  const banked = document.payment?.kind === 'transfer'
+  const usual = {
+    subject: defaultInvoiceSubject(kind),
+    message: defaultInvoiceMessage(kind, { owed: owedCents > 0, banked }),
+  }
   const total = formatMoney(document.totals.grossCents, document.currency)
   const amount = askedAmount(document, owedCents)
   const told =

@@ -30,6 +30,7 @@ export async function getSending(tx: Tx, invoiceId: string): Promise<InvoiceSend
       email: buyer?.email ?? issued?.document.buyer.email ?? null,
       name: issued?.document.attention ?? buyer?.contactName ?? null,
     },
+    banked: issued?.document.payment?.kind === 'transfer',
     timeZone: seller.timeZone,
     links,
     disputes,

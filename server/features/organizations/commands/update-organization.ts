@@ -11,6 +11,7 @@ import type { Organization } from '#shared/contract/organizations.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { penaltyRateFault, ratesWith } from '#shared/domain/late-interest/rates.ts'
+import { impliedSellerFacts } from '#shared/domain/organizations/seller-rule.ts'
 import { changedFields } from '#shared/domain/text/changed-fields.ts'
 import { isPostalCode } from '#shared/french/postal-address.ts'
 import { fieldMessages } from '#shared/french/validation-messages.ts'
@@ -27,9 +28,10 @@ export function updateOrganization(scope: Scope, change: Change): Promise<Organi
  * The same inside a transaction. Errors: organization_slug_taken, invalid_input (postal code, SIREN and SIRET that
  * disagree, rate for late payment that the law refuses), plan_limit, version_conflict (with `data.current`) when the facts changed since `revision`.
  */
-export async function changeOrganization(tx: Tx, { revision, ...input }: Change): Promise<Organization> {
+export async function changeOrganization(tx: Tx, { revision, ...given }: Change): Promise<Organization> {
   const stored = await lockOrganization(tx)
   const current = await getOrganization(tx)
+  const input: OrganizationInput = { ...given, ...impliedSellerFacts(given, current) }
   const changes = withoutAbsent(input)
   const fields = changedFields(flat(current), flat(changes))
   if (fields.length === 0) return current

@@ -14,13 +14,13 @@ import type { DocumentLink } from '#shared/contract/document-sending.ts'
 import type { QuoteContent, QuoteDetail } from '#shared/contract/quotes.ts'
 import type { QuoteDocument } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type QuoteStatus, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
+import { formatQuoteNumber, type QuoteStatus, quoteSendProblems } from '#shared/domain/quotes/quote.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 type QuoteId = { orgId: string; quoteId: string }
 
-const quoteRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
+const quoteRows = compiledQuery((db, { orgId, quoteId, year }: QuoteId & { year: number }) =>
   db
     .selectFrom('quotes as q')
     .leftJoin('users as creator', 'creator.id', 'q.created_by')
@@ -43,13 +43,23 @@ const quoteRows = compiledQuery((db, { orgId, quoteId }: QuoteId) =>
       'origin.number as origin_number',
     ])
     .select(['revised.number as revised_number', 'next.id as next_draft_id'])
+    .select((row) =>
+      row
+        .selectFrom('document_counters')
+        .select('last_number')
+        .where('org_id', '=', orgId)
+        .where('series', '=', 'quote')
+        .where('year', '=', year)
+        .as('last_number'),
+    )
     .where('q.org_id', '=', orgId)
     .where('q.id', '=', quoteId),
 )
 
 /** Reads a quote with the names of its author and of who saved it last. Errors: not_found. */
 export async function getQuoteRow(tx: Tx, quoteId: string) {
-  const [row] = await quoteRows(tx, { orgId: tx.scope.orgId, quoteId })
+  const year = tx.now.getUTCFullYear()
+  const [row] = await quoteRows(tx, { orgId: tx.scope.orgId, quoteId, year })
   if (!row) throw new DomainError('not_found')
   const stored = row.content as unknown as Partial<StoredContent>
   const content: QuoteContent = {
@@ -193,7 +203,7 @@ function detailOf(
   const { seller, buyer } = parties
   const totals = frozen?.totals ?? totalsOf(row.content, seller.franchise)
   const validUntil = row.valid_until ?? validUntilFrom(now, seller.timeZone, row.validity_days)
-  const sendable = { lines: row.content.lines, totals, validUntil, buyer }
+  const sendable = { lines: row.content.lines, totals, validUntil, seller, buyer }
   return {
     id: row.id,
     status: row.status,
@@ -215,6 +225,10 @@ function detailOf(
     changeAsked: row.change_asked,
     revises: row.revises === null ? null : { id: row.revises, number: row.revised_number ?? '' },
     nextDraftId: row.next_draft_id,
+    nextNumber:
+      row.status === 'draft' && row.revises === null && !row.is_demo
+        ? formatQuoteNumber(now.getUTCFullYear(), (row.last_number ?? 0) + 1)
+        : null,
     content: row.content,
     revision: row.revision,
     totals,

@@ -97,7 +97,7 @@ export async function judgeSending(tx: Tx, input: Asked & CarriedLetter, before:
 
 function assertSendable(document: QuoteDocument, { seller, buyer }: Parties, now: Date): void {
   const problems = quoteSendProblems(
-    { ...document, buyer: buyer === null ? null : document.buyer },
+    { ...document, seller, buyer: buyer === null ? null : document.buyer },
     todayIn(seller.timeZone, now),
   )
   const code = problems[0]?.code

@@ -3,6 +3,7 @@ import { type PaymentTerms, termWarning, usualTerms } from '#shared/domain/invoi
 import { realRegimes, vatRegimeLabels } from '#shared/domain/invoices/vat-regimes.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { BankIbans } from '#web/blocks/seller/bank-ibans.tsx'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -37,13 +38,19 @@ export function PaymentFields({ form, franchise }: FormProps & { franchise: bool
           scale={0}
           suffix="jours"
         />
-        <TextField
-          form={form}
-          name="iban"
-          label={settingsLabels.iban}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <div className="flex flex-col gap-2">
+          <TextField
+            form={form}
+            name="iban"
+            label={settingsLabels.iban}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <BankIbans
+            value={form.watch('iban')}
+            onUse={(iban) => form.setValue('iban', iban, { shouldDirty: true, shouldValidate: true })}
+          />
+        </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             form={form}

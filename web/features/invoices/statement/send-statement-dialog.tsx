@@ -56,6 +56,7 @@ export function SendStatementDialog({ open, onOpenChange, ...statement }: SendSt
   useLayoutEffect(() => {
     if (open) fill()
   }, [open])
+  const filled = wordsOf(statement, writer, form.watch('to.name') || recipient.name)
   const balance = formatMoney(Math.abs(account.closingCents), account.currency)
   return (
     <FormDialog
@@ -78,7 +79,8 @@ export function SendStatementDialog({ open, onOpenChange, ...statement }: SendSt
           name: clientName,
         }}
         variables={statementMessageVariables}
-        filled={wordsOf(statement, writer, form.watch('to.name') || recipient.name)}
+        filled={filled}
+        later={{ salutation: filled.salutation }}
         note="Le relevé est joint en PDF."
       />
     </FormDialog>
@@ -91,10 +93,10 @@ function accountFaultOf(error: unknown): string | undefined {
   return error.fields.find(({ path }) => path.startsWith('statement.'))?.message
 }
 
-/** Known words are written out at once; the greeting follows the recipient's name. */
+/** Every word is written out, as the client will read it. */
 function valuesOf(statement: SentStatement, writer: Writer): LetterValues {
   const { account, recipient } = statement
-  const known = { ...wordsOf(statement, writer, recipient.name), salutation: '{salutation}' }
+  const known = wordsOf(statement, writer, recipient.name)
   return {
     to: { email: recipient.email ?? '', name: recipient.name ?? '' },
     subject: fillMessage(defaultStatementSubject, known),

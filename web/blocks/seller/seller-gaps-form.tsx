@@ -1,0 +1,192 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { invoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
+import { organizationInputSchema, sirenOrSiretSchema } from '#shared/contract/organization-fields.ts'
+import type { Organization } from '#shared/contract/organizations.ts'
+import { type SellerFact, sirenFacts } from '#shared/domain/organizations/seller-rule.ts'
+import { legalFormNames } from '#shared/french/legal-forms.ts'
+import { api, orpc } from '#web/api/api-client.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
+import { Form } from '#web/patterns/form/form.tsx'
+import { SelectField } from '#web/patterns/form/select-field.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
+import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BankIbans } from './bank-ibans.tsx'
+import { fillInvoiceSettings } from './fill-invoice-settings.ts'
+import { VatFromSiren } from './vat-from-siren.tsx'
+import { WhyFact } from './why-fact.tsx'
+
+const { legalForm, addressLine1, postalCode, city, vatNumber, vatFranchise } = organizationInputSchema.shape
+const { shareCapitalCents, registryTown, iban } = invoiceSettingsInput.shape
+const schema = z.object({
+  siren: sirenOrSiretSchema,
+  legalForm,
+  addressLine1,
+  postalCode,
+  city,
+  vatNumber,
+  vatFranchise: vatFranchise.unwrap(),
+  shareCapitalCents,
+  registryTown,
+  iban,
+})
+type Fields = z.output<typeof schema>
+type Values = {
+  siren: string
+  legalForm: string
+  addressLine1: string
+  postalCode: string
+  city: string
+  vatNumber: string
+  vatFranchise: boolean
+  shareCapitalCents: number | null
+  registryTown: string
+  iban: string
+}
+
+const valuesOf = (stored: Organization): Values => ({
+  siren: stored.siren ?? '',
+  legalForm: stored.legalForm ?? '',
+  addressLine1: stored.addressLine1 ?? '',
+  postalCode: stored.postalCode ?? '',
+  city: stored.city ?? '',
+  vatNumber: stored.vatNumber ?? '',
+  vatFranchise: stored.vatFranchise,
+  shareCapitalCents: null,
+  registryTown: '',
+  iban: '',
+})
+
+const labels = {
+  siren: 'SIREN ou SIRET',
+  legalForm: 'Forme juridique',
+  addressLine1: 'Adresse de l’entreprise',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  vatNumber: 'Numéro de TVA',
+  vatFranchise: 'Je suis en franchise de TVA',
+  shareCapitalCents: 'Capital social',
+  registryTown: 'Ville du RCS',
+  iban: 'IBAN',
+} as const satisfies Record<keyof Values, string>
+
+type FormProps = { facts: readonly SellerFact[]; organization: Organization }
+
+/** The fields of the facts that are missing, saved where they stand. */
+export function SellerGapsForm({ facts, organization }: FormProps) {
+  const client = useQueryClient()
+  const form = useApiForm<Values, Fields, Organization>({
+    schema,
+    values: valuesOf(organization),
+    edit: { stored: organization, valuesOf, labels, merges: true },
+    save: (_fields, { revision, changed }) => save(organization, changed, revision),
+    success: 'Mentions enregistrées',
+    refresh: [orpc.invoices, orpc.quotes, orpc.onboarding],
+    onSaved: (saved) =>
+      client.setQueryData(orpc.organizations.getOrganization.queryKey({ input: {} }), saved),
+  })
+  return (
+    <Form
+      form={form}
+      guarded={false}
+      className="mt-3 flex flex-col gap-4 text-ink"
+      actions={
+        <Button type="submit" size="sm" loading={form.saving} className="self-start">
+          Enregistrer
+        </Button>
+      }
+    >
+      {facts.map((fact) => (
+        <FactFields key={fact} fact={fact} form={form} organization={organization} />
+      ))}
+    </Form>
+  )
+}
+
+/** Writes the organization's part, then that of the settings of invoices. */
+async function save(
+  organization: Organization,
+  { siren, shareCapitalCents: capital, registryTown: town, iban: account, ...own }: Partial<Fields>,
+  revision: number,
+): Promise<Organization> {
+  const facts = { ...own, ...(siren !== undefined && sirenFacts(siren)) }
+  const saved =
+    Object.keys(facts).length === 0
+      ? organization
+      : await api.organizations.updateOrganization({ ...facts, revision })
+  await fillInvoiceSettings({
+    ...(capital !== undefined && { shareCapitalCents: capital }),
+    ...(town !== undefined && { registryTown: town }),
+    ...(account !== undefined && { iban: account }),
+  })
+  return saved
+}
+
+type FactProps = { fact: SellerFact; form: ApiForm<Values>; organization: Organization }
+
+function FactFields({ fact, form, organization }: FactProps) {
+  const facts = <Name extends keyof Values>(name: Name) => ({ form, name, label: labels[name] })
+  const help = <WhyFact fact={fact} />
+  if (fact === 'siren')
+    return <TextField {...facts('siren')} help={help} inputMode="numeric" autoComplete="off" maxLength={20} />
+  if (fact === 'legalForm')
+    return (
+      <SelectField
+        {...facts('legalForm')}
+        help={help}
+        placeholder="Choisir"
+        options={optionsOf(legalFormNames)}
+      />
+    )
+  if (fact === 'address')
+    return (
+      <>
+        <TextField {...facts('addressLine1')} help={help} autoComplete="address-line1" maxLength={120} />
+        <div className="grid gap-4 sm:grid-cols-[10rem_1fr]">
+          <TextField {...facts('postalCode')} autoComplete="postal-code" maxLength={20} />
+          <TextField {...facts('city')} autoComplete="address-level2" maxLength={80} />
+        </div>
+      </>
+    )
+  if (fact === 'vatNumber')
+    return (
+      <div className="flex flex-col gap-2">
+        <TextField {...facts('vatNumber')} help={help} autoCapitalize="characters" spellCheck={false} />
+        {form.watch('vatNumber') === '' && !form.watch('vatFranchise') && (
+          <VatFromSiren
+            siren={organization.siren}
+            onUse={(number) =>
+              form.setValue('vatNumber', number, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        )}
+        <CheckboxField
+          {...facts('vatFranchise')}
+          help="Vos devis et vos factures ne comptent alors pas de TVA, et disent pourquoi."
+        />
+      </div>
+    )
+  if (fact === 'shareCapital')
+    return (
+      <DecimalField
+        {...facts('shareCapitalCents')}
+        help={help}
+        scale={2}
+        minimumFractionDigits={2}
+        suffix="€"
+      />
+    )
+  if (fact === 'registryTown') return <TextField {...facts('registryTown')} help={help} maxLength={80} />
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField {...facts('iban')} help={help} autoComplete="off" spellCheck={false} />
+      <BankIbans
+        value={form.watch('iban')}
+        onUse={(iban) => form.setValue('iban', iban, { shouldDirty: true, shouldValidate: true })}
+      />
+    </div>
+  )
+}

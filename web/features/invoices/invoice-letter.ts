@@ -1,0 +1,55 @@
+import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
+import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { fillMessage } from '#shared/domain/documents/message-template.ts'
+import {
+  defaultInvoiceMessage,
+  defaultInvoiceSubject,
+  invoiceMessageValues,
+} from '#shared/domain/invoices/invoice-message.ts'
+import type { LetterValues } from '#web/blocks/document-sending/letter-form.ts'
+import { ORGANIZATION_CHOICE } from '#web/blocks/document-sending/sender-field.tsx'
+import type { Writer } from '#web/blocks/document-sending/use-writer.ts'
+
+/** An invoice as its mail names it: of a draft, the number and the day that its issue would give. */
+type Lettered = Pick<
+  InvoiceDetail,
+  'kind' | 'title' | 'currency' | 'number' | 'dueOn' | 'totals' | 'owedCents' | 'client'
+>
+
+/** The mail as it is proposed, every word written out but the address of its link, which comes with the sending. */
+export function letterValues(
+  invoice: Lettered,
+  { recipient, banked }: Pick<InvoiceSending, 'recipient' | 'banked'>,
+  writer: Writer,
+): LetterValues {
+  const known = { ...letterWords(invoice, writer, recipient.name), lien: '{lien}' }
+  const owed = invoice.owedCents > 0
+  return {
+    to: { email: recipient.email ?? '', name: recipient.name ?? '' },
+    subject: fillMessage(defaultInvoiceSubject(invoice.kind), known),
+    message: fillMessage(defaultInvoiceMessage(invoice.kind, { owed, banked }), known),
+    mailboxId: ORGANIZATION_CHOICE,
+  }
+}
+
+/** What each variable of the mail is now. */
+export function letterWords(invoice: Lettered, writer: Writer, recipientName: string | null) {
+  const { kind, title, currency, dueOn, totals, owedCents } = invoice
+  return invoiceMessageValues({
+    document: {
+      kind,
+      title,
+      currency,
+      dueOn,
+      totals,
+      attention: null,
+      buyer: { name: invoice.client?.name ?? 'votre client' },
+      seller: { name: writer.organizationName },
+    },
+    owedCents,
+    number: invoice.number ?? '',
+    url: `${location.origin}/f/…`,
+    recipientName,
+    senderName: writer.senderName,
+  })
+}
