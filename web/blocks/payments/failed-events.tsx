@@ -9,12 +9,13 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { failedEventsOptions } from './failed-events-options.ts'
 
 type FailedEventsProps = { timeZone: string; className?: string }
 
 /** Events of Stripe that could not be followed: why, and another try once that is mended. Nothing is drawn where none failed. */
 export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps) {
-  const { data } = useQuery(orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} }))
+  const { data } = useQuery(failedEventsOptions)
   const refusal = useRefusal('payment_provider:write')
   const retry = useAction(() => api.paymentSetup.retryFailedEvents({}), {
     success: ({ retried }) =>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/api-client.ts'
 import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { waitingRefundsOptions } from './movement-queries.ts'
 
 /** The refunds that wait for a second person, above the history; nothing when none waits. */
 export function WaitingRefunds({ timeZone }: { timeZone: string }) {
-  const { data } = useQuery(orpc.refunds.listWaitingRefunds.queryOptions({ input: {} }))
+  const { data } = useQuery(waitingRefundsOptions)
   if (data === undefined || data.items.length === 0) return null
   return (
     <ul aria-label="Remboursements à valider" className="mb-6 flex flex-col gap-3">

@@ -111,6 +111,11 @@ const ownDashboard = createRoute({
     needs: 'report:read',
   },
   validateSearch: readDashboardAddress,
+  loader: async ({ context, params }) =>
+    (await import('#web/features/own-reports/dashboard-queries.ts')).prefetchOwnDashboard(
+      context.queryClient,
+      params.dashboardId,
+    ),
   component: lazyRouteComponent(() => import('./own-dashboard-page.tsx'), 'OwnDashboardPage'),
 })
 
