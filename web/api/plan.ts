@@ -32,8 +32,6 @@ export async function planMayRead(
 ): Promise<boolean> {
   const me = await client.ensureQueryData(meOptions)
   return (
-    me?.current != null &&
-    roleCan(me.current.role, permission) &&
-    allows(me.current.standing, {}, action).ok
+    me?.current != null && roleCan(me.current.role, permission) && allows(me.current.standing, {}, action).ok
   )
 }
