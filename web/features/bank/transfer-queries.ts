@@ -7,5 +7,4 @@ export const transfersToSend = orpc.bank.listRefundTransfers.queryOptions({ inpu
 export const transferFiles = orpc.bank.listTransferFiles.queryOptions({ input: {} })
 
 export const prefetchTransfers = async (client: QueryClient) =>
-  (await mayRead(client, 'bank:read')) &&
-  prefetchAll(client, [transfersToSend, transferFiles])
+  (await mayRead(client, 'bank:read')) && prefetchAll(client, [transfersToSend, transferFiles])
