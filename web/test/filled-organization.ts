@@ -12,7 +12,7 @@ import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { billing, preview } from './billing.ts'
 import { callEndpoints } from './calls.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
-import { company, companyFigures, contact, listedCompany } from './clients.ts'
+import { company, contact, listedCompany } from './clients.ts'
 import { companySignIn } from './company-sign-in.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
 import { directoryEndpoints } from './directory.ts'
@@ -207,7 +207,6 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listCompanies: () => one(listedCompany()),
     countCompanies: counted,
     getCompany: () => company(),
-    getCompanyFigures: () => companyFigures,
     listContacts: () => one(contact()),
     countContacts: counted,
     getContact: () => contact(),
