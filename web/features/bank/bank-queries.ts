@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { BankImport } from '#shared/contract/bank.ts'
 import { MOST_PROPOSED } from '#shared/contract/bank-matching.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { bankSearch, matchingAddress } from './bank-search.ts'
@@ -40,4 +41,9 @@ export const proposalsOf = (lineIds: string[]) =>
 
 export const prefetchMatching = async (client: QueryClient, search: object) =>
   (await mayRead(client, 'bank:read')) &&
-  client.prefetchQuery({ ...linesToMatch(matchingAddress.read(search).side ?? 'in'), retry: false })
+  prefetchAll(client, [
+    linesToMatch(matchingAddress.read(search).side ?? 'in'),
+    // How much each side has gives the choice of a side its width.
+    countToMatch('in'),
+    countToMatch('out'),
+  ])
