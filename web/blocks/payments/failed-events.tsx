@@ -11,10 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { failedEventsOptions } from './failed-events-options.ts'
 
-type FailedEventsProps = { timeZone: string; className?: string }
-
 /** Events of Stripe that could not be followed: why, and another try once that is mended. Nothing is drawn where none failed. */
-export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps) {
+export function FailedEvents({ timeZone }: { timeZone: string }) {
   const { data } = useQuery(failedEventsOptions)
   const refusal = useRefusal('payment_provider:write')
   const retry = useAction(() => api.paymentSetup.retryFailedEvents({}), {
@@ -26,7 +24,7 @@ export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps
   return (
     <Alert
       tone="warning"
-      className={className}
+      className="mb-3"
       title="Ardoise n’a pas pu suivre Stripe"
       action={
         <Button

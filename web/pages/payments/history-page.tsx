@@ -29,7 +29,6 @@ export function HistoryPage() {
   return (
     <>
       <RecordHeader
-        description="Ce qui est entré et sorti, du plus récent au plus ancien."
         actions={
           <>
             <LinkButton to="/reports/financial">Rapports financiers</LinkButton>
@@ -42,7 +41,7 @@ export function HistoryPage() {
       ) : (
         <>
           <FailedEvents timeZone={timezone} />
-          <WaitingRefunds timeZone={timezone} />
+          <WaitingRefunds />
           <MovementList timeZone={timezone} />
         </>
       )}
