@@ -40,7 +40,7 @@ import { paymentPlanEndpoints } from './payment-plans.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
-import { refundStanding } from './recorded-payment.ts'
+import { refundStanding, statesOf } from './recorded-payment.ts'
 import { reminderEndpoints, reminderPlanEndpoints } from './reminders.ts'
 import { revenue } from './revenue.ts'
 
@@ -359,6 +359,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listPayments: () => ({ items: [], nextCursor: null }),
     listMovements: () => ({ items: [], nextCursor: null }),
     countMovements: () => ({ count: 0 }),
+    countMovementStates: () => ({ count: 0, byState: statesOf({}) }),
   },
   paymentSetup: { listFailedEvents: () => ({ items: [] }) },
   lateInterest: { getLateInterest: () => lateInterest(), listLateRates: () => lateRates() },
