@@ -115,6 +115,7 @@ function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
             form={form}
             name={`${path}.start`}
             label="Commencer à"
+            optional
             help="Après votre ancien logiciel."
             scale={0}
           />
