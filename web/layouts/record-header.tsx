@@ -49,7 +49,9 @@ function SectionHeader(props: PageHeaderProps & { tabs: NonNullable<ReturnType<t
           {badge}
         </div>
         {description && <p className="min-w-0 text-muted text-sm">{description}</p>}
-        {figures && <div className="ms-auto min-w-0 max-sm:ms-0">{figures}</div>}
+        {figures && (
+          <div className="ms-auto min-w-0 max-sm:order-last max-sm:ms-0 max-sm:w-full">{figures}</div>
+        )}
         {!several && acts}
       </div>
     </header>

@@ -105,7 +105,6 @@ function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
           form={form}
           name={`${path}.padding`}
           label="Chiffres au moins"
-          required
           scale={0}
           min={1}
           max={9}
