@@ -17,8 +17,8 @@ const BARS = [
 ]
 const SLOWDOWN = 4
 const SIZE = { width: 1366, height: 768 }
-/** Milliseconds between two keys of somebody who types quickly. */
-const BETWEEN_KEYS = 120
+/** Milliseconds that somebody who types quickly takes after two keys, of which the second comes before the first is shown. */
+const BETWEEN_PAIRS = 120
 const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 /** The cells that are typed in, in the middle line. */
 const CELLS = ['description', 'quantity', 'price'] as const
@@ -83,6 +83,7 @@ async function makeQuote(url: string, cookie: string, lines: number): Promise<st
   return id
 }
 
+type Told = { told: { startTime: number; duration: number }[]; last: number }
 type Opening = { url: string; cookie: string; quoteId: string; lines: number }
 
 async function openQuote(browser: Browser, { url, cookie, quoteId, lines }: Opening): Promise<Page> {
@@ -90,11 +91,11 @@ async function openQuote(browser: Browser, { url, cookie, quoteId, lines }: Open
   await enterAs(context, { url }, cookie)
   const page = await context.newPage()
   await page.addInitScript(() => {
-    const told: Record<string, number> = {}
+    const told: { startTime: number; duration: number }[] = []
     Object.assign(window, { told })
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries())
-        if (name === 'keydown') told[startTime] = duration
+        if (name === 'keydown') told.push({ startTime, duration })
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await page.goto(`${url}/templates/quotes/${quoteId}`)
@@ -110,18 +111,39 @@ async function typeIn(page: Page, selector: string, keys: number): Promise<numbe
   const field = page.locator(selector)
   await field.scrollIntoViewIfNeeded()
   await field.click()
-  const read = () => page.evaluate(() => (window as unknown as { told: Record<string, number> }).told)
-  const before = Object.keys(await read()).length
+  const from = await page.evaluate(() => performance.now())
   for (let key = 0; key < keys; key++) {
     await page.keyboard.press('1')
-    await page.keyboard.press('Backspace')
-    await page.waitForTimeout(BETWEEN_KEYS)
+    await page.keyboard.press('Backspace', { delay: BETWEEN_PAIRS })
   }
-  // The last ones are told of after their frame.
-  await page.waitForTimeout(1_000)
-  const told = Object.values(await read()).slice(before)
+  const until = await pressSlowKey(page)
+  const told = await page.evaluate(
+    ([first = 0, end = 0]) =>
+      (window as unknown as Told).told
+        .filter(({ startTime }) => startTime >= first && startTime < end)
+        .map(({ duration }) => duration),
+    [from, until],
+  )
   const quick = Array.from({ length: Math.max(0, 2 * keys - told.length) }, () => LEAST_TOLD)
   return [...told, ...quick]
+}
+
+/** Presses a key slow enough to be told of, and waits until it is: those before it are by then. Returns when it came. */
+async function pressSlowKey(page: Page): Promise<number> {
+  await page.evaluate((least) => {
+    const work = (event: KeyboardEvent) => {
+      Object.assign(window, { last: event.timeStamp })
+      const end = performance.now() + 2 * least
+      while (performance.now() < end);
+    }
+    window.addEventListener('keydown', work, { once: true, capture: true })
+  }, LEAST_TOLD)
+  await page.keyboard.press('Shift')
+  await page.waitForFunction(() => {
+    const { told, last } = window as unknown as Told
+    return told.some(({ startTime }) => startTime >= last)
+  })
+  return page.evaluate(() => (window as unknown as Told).last)
 }
 
 /** By nearest rank. */

@@ -240,7 +240,6 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   'catalogue.setImportColumns': importOf({ columns: [null] }),
   'catalogue.startCatalogueImport': importOf({ duplicates: 'skip' }),
   'crm.getCompany': companyOf,
-  'crm.getCompanyFigures': companyOf,
   'crm.updateCompany': companyOf,
   'crm.getContact': contactOf,
   'crm.updateContact': contactOf,

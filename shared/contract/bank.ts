@@ -257,6 +257,14 @@ export const bankContract = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
+  countBankLineStates: memberEndpoint({
+    method: 'GET',
+    path: '/bank/lines/states',
+    permission: 'bank:read',
+    summary: 'Le nombre de mouvements de chaque état, pour les autres filtres.',
+    input: z.object(filter).omit({ state: true }),
+    output: z.object({ byState: z.record(z.enum(bankLineStates), z.int()) }),
+  }),
   exportBankLines: exportEndpoint({
     path: '/bank/lines/export',
     permission: 'bank:read',

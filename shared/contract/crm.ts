@@ -46,27 +46,6 @@ const listedCompanySchema = companySummarySchema.extend({
 })
 export type ListedCompany = z.output<typeof listedCompanySchema>
 
-/** Each part is null for who may not read it. */
-const companyFiguresSchema = z.object({
-  invoices: z
-    .object({
-      totals: z.array(
-        z.object({
-          currency: currencySchema,
-          owedCents: z.int(),
-          overdueCents: z.int(),
-          /** With VAT, issued in the last twelve months, credit notes taken off. */
-          invoicedCents: z.int(),
-        }),
-      ),
-      overdueCount: z.int(),
-    })
-    .nullable(),
-  /** Sent, and neither signed, refused nor expired. */
-  quotes: z.object({ count: z.int(), grossCents: z.int() }).nullable(),
-})
-export type CompanyFigures = z.output<typeof companyFiguresSchema>
-
 const addressFacts = {
   addressLine1: nullableText,
   addressLine2: nullableText,
@@ -218,15 +197,6 @@ export const crmContract = {
     summary: 'Une entreprise ou un particulier.',
     input: z.object({ companyId: idSchema }),
     output: companySchema,
-    errors: ['not_found'],
-  }),
-  getCompanyFigures: memberEndpoint({
-    method: 'GET',
-    path: '/companies/{companyId}/figures',
-    permission: 'company:read',
-    summary: 'Ce qu’une entreprise doit, ce qui lui a été facturé en douze mois, et ses devis en cours.',
-    input: z.object({ companyId: idSchema }),
-    output: companyFiguresSchema,
     errors: ['not_found'],
   }),
   createCompany: memberEndpoint({

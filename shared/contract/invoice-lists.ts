@@ -103,7 +103,8 @@ export const invoiceListsContract = {
     method: 'GET',
     path: '/invoices/client-balance',
     permission: 'invoice:read',
-    summary: 'Ce qu’un client doit, ce qui est en retard, et en combien de jours il paie.',
+    summary:
+      'Ce qu’un client doit, ce qui est en retard, ce qui lui a été facturé en douze mois, ses devis en cours, et en combien de jours il paie.',
     input: z
       .object({ companyId: idSchema.optional(), contactId: idSchema.optional() })
       .refine(({ companyId, contactId }) => (companyId === undefined) !== (contactId === undefined), {
@@ -113,6 +114,10 @@ export const invoiceListsContract = {
     output: z.object({
       totals: z.array(invoiceTotalsSchema),
       overdueCount: z.int(),
+      /** Issued in the last twelve months. */
+      yearTotals: z.array(invoiceTotalsSchema),
+      /** Devis that the client has yet to answer; null for who may not read devis. */
+      waitingQuotes: z.object({ count: z.int(), grossCents: z.int() }).nullable(),
       /** Null until an invoice is paid of which the day is known, and for who may not read payments. */
       averageDaysToPay: z.int().nullable(),
     }),

@@ -174,6 +174,13 @@ export const movementSchema = z.object({
 })
 export type MoneyMovement = z.output<typeof movementSchema>
 
+const movementStatesSchema = z.object({
+  /** Those that have no payment too. */
+  count: z.int(),
+  byState: z.record(z.enum(paymentStates), z.int()),
+})
+export type MovementStates = z.output<typeof movementStatesSchema>
+
 const movementFilters = {
   /** A reference, a client or the number of an invoice. */
   q: z.string().trim().max(100).optional(),
@@ -317,6 +324,14 @@ export const paymentsContract = {
     summary: 'Combien de mouvements d’argent répondent aux filtres.',
     input: movementFilterSchema,
     output: z.object({ count: z.int() }),
+  }),
+  countMovementStates: memberEndpoint({
+    method: 'GET',
+    path: '/movements/states',
+    permission: 'payment:read',
+    summary: 'Combien de mouvements d’argent ont un règlement de chaque état, pour les autres filtres.',
+    input: movementFilterSchema.omit({ state: true }),
+    output: movementStatesSchema,
   }),
   exportMovements: exportEndpoint({
     path: '/movements/export',

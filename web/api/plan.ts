@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type Permission, roleCan } from '#shared/domain/permissions.ts'
 import { allows, countedBy, type PlanAction, type PlanRefusal } from '#shared/domain/plans/allows.ts'
 import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
 import { orpc } from './api-client.ts'
-import { useMe } from './me.ts'
+import { meOptions, useMe } from './me.ts'
 
 /** The plan of the organization one works in, and why it has it; null without an organization. */
 export const usePlan = (): PlanStanding | null => useMe().current?.standing ?? null
@@ -21,4 +22,16 @@ export function usePlanRefusal(action: PlanAction, role?: string): PlanRefusal |
   if (plan === null || (bounded && data === undefined)) return null
   const verdict = allows(plan, data?.usage ?? {}, action, role)
   return verdict.ok ? null : verdict
+}
+
+/** As `mayRead`, for what the plan has to have too. */
+export async function planMayRead(
+  client: QueryClient,
+  permission: Permission,
+  action: PlanAction,
+): Promise<boolean> {
+  const me = await client.ensureQueryData(meOptions)
+  return (
+    me?.current != null && roleCan(me.current.role, permission) && allows(me.current.standing, {}, action).ok
+  )
 }

@@ -1,6 +1,7 @@
 import { Link, type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { HeadingContext, MainAction, PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
 import { GroupTabs, PagePills, usePageTabs } from './page-tabs.tsx'
 
@@ -48,14 +49,19 @@ function SectionHeader(props: PageHeaderProps & { tabs: NonNullable<ReturnType<t
           {badge}
         </div>
         {description && <p className="min-w-0 text-muted text-sm">{description}</p>}
-        {figures && <div className="ms-auto min-w-0 max-sm:ms-0">{figures}</div>}
+        {figures && (
+          <div className="ms-auto min-w-0 max-sm:order-last max-sm:ms-0 max-sm:w-full">{figures}</div>
+        )}
         {!several && acts}
       </div>
     </header>
   )
 }
 
-/** A record on one line that stays in sight: the way back to its list, its name and state, its acts at the right end. */
+/**
+ * A record on one line that stays in sight: the way back to its list, its name and state, its acts at the right end. On a phone the name
+ * stands below the others.
+ */
 function RecordLine({
   back,
   title,
@@ -70,25 +76,27 @@ function RecordLine({
         data-record-line=""
         className="sticky top-16 z-10 -mx-4 -mt-6 mb-4 flex min-h-14 flex-wrap max-sm:-mt-4 items-center gap-x-3 gap-y-1 border-line border-b bg-page px-4 py-2 max-sm:static sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
       >
-        <div className="max-w-60 shrink-0 max-sm:basis-full">{back}</div>
+        <div className="max-w-60 shrink-0">{back}</div>
         <div
           ref={use(HeadingContext)}
-          className="flex min-w-0 grow basis-56 items-center gap-x-3 gap-y-1 max-sm:flex-wrap"
+          className="flex min-w-0 grow basis-56 items-center gap-x-3 gap-y-1 max-sm:order-1 max-sm:basis-full max-sm:flex-wrap"
         >
           <h1 className="min-w-0 font-semibold text-lg tracking-tight sm:truncate">{title}</h1>
           {badge && <div className="flex shrink-0 items-center gap-2">{badge}</div>}
         </div>
-        <HeadActions actions={actions} mainAction={mainAction} />
+        <HeadActions actions={actions} mainAction={mainAction} className="max-sm:min-w-0 max-sm:flex-1" />
       </header>
       {description && <p className="mb-4 max-w-form text-muted text-sm">{description}</p>}
     </>
   )
 }
 
-function HeadActions({ actions, mainAction }: Pick<PageHeaderProps, 'actions' | 'mainAction'>) {
+type HeadActionsProps = Pick<PageHeaderProps, 'actions' | 'mainAction'> & { className?: string }
+
+function HeadActions({ actions, mainAction, className }: HeadActionsProps) {
   if (!actions && !mainAction) return null
   return (
-    <div className="ms-auto flex flex-wrap items-center gap-2 py-1 sm:justify-end">
+    <div className={cx('ms-auto flex flex-wrap items-center justify-end gap-2 py-1', className)}>
       {actions}
       {mainAction && <MainAction>{mainAction}</MainAction>}
     </div>

@@ -90,6 +90,10 @@ export function bankEndpoints(
     },
     listBankLines: (asked) => ({ items: found(asked), nextCursor: null }),
     countBankLines: (asked) => ({ count: found(asked).length }),
+    countBankLineStates: (asked) => {
+      const count = (state: string) => found({ ...asked, state }).length
+      return { byState: { open: count('open'), matched: count('matched'), ignored: count('ignored') } }
+    },
     markBankLines: ({ lineIds, state }) => {
       for (const one of lines) if (lineIds.includes(one.id)) one.state = state
       return { lineIds }

@@ -1,4 +1,4 @@
-import type { Company, CompanyFigures, Contact, ListedCompany } from '#shared/contract/crm.ts'
+import type { Company, Contact, ListedCompany } from '#shared/contract/crm.ts'
 
 const NOW = '2026-11-21T10:00:00.000Z'
 const address = {
@@ -46,15 +46,6 @@ export const listedCompany = (facts: Partial<ListedCompany> = {}): ListedCompany
   owed: [{ currency: 'EUR', owedCents: 2_308_000 }],
   ...facts,
 })
-
-/** The answer of `getCompanyFigures` for that company. */
-export const companyFigures: CompanyFigures = {
-  invoices: {
-    totals: [{ currency: 'EUR', owedCents: 2_308_000, overdueCents: 501_600, invoicedCents: 3_009_600 }],
-    overdueCount: 1,
-  },
-  quotes: { count: 2, grossCents: 1_204_000 },
-}
 
 /** A contact of that company. */
 export const contact = (facts: Partial<Contact> = {}): Contact => ({

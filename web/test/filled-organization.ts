@@ -12,7 +12,7 @@ import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { billing, preview } from './billing.ts'
 import { callEndpoints } from './calls.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
-import { company, companyFigures, contact, listedCompany } from './clients.ts'
+import { company, contact, listedCompany } from './clients.ts'
 import { companySignIn } from './company-sign-in.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
 import { directoryEndpoints } from './directory.ts'
@@ -40,7 +40,7 @@ import { paymentPlanEndpoints } from './payment-plans.ts'
 import { member } from './people.ts'
 import { quote, quoteDocument, quoteRow } from './quotes.ts'
 import { receivedEndpoints } from './received-invoices.ts'
-import { refundStanding } from './recorded-payment.ts'
+import { refundStanding, statesOf } from './recorded-payment.ts'
 import { reminderEndpoints, reminderPlanEndpoints } from './reminders.ts'
 import { revenue } from './revenue.ts'
 
@@ -207,7 +207,6 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listCompanies: () => one(listedCompany()),
     countCompanies: counted,
     getCompany: () => company(),
-    getCompanyFigures: () => companyFigures,
     listContacts: () => one(contact()),
     countContacts: counted,
     getContact: () => contact(),
@@ -360,6 +359,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listPayments: () => ({ items: [], nextCursor: null }),
     listMovements: () => ({ items: [], nextCursor: null }),
     countMovements: () => ({ count: 0 }),
+    countMovementStates: () => ({ count: 0, byState: statesOf({}) }),
   },
   paymentSetup: { listFailedEvents: () => ({ items: [] }) },
   lateInterest: { getLateInterest: () => lateInterest(), listLateRates: () => lateRates() },

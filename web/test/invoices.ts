@@ -171,6 +171,8 @@ export const invoiceCounts = {
 export const clientBalance = {
   totals: invoiceCounts.totals,
   overdueCount: invoiceCounts.overdueCount,
+  yearTotals: invoiceCounts.totals,
+  waitingQuotes: { count: 2, grossCents: 1_204_000 },
   averageDaysToPay: 34,
 }
 

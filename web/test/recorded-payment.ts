@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Payment } from '#shared/contract/payments.ts'
 import type { refundStandingSchema } from '#shared/contract/refunds.ts'
+import { type PaymentState, paymentStates } from '#shared/domain/payments/payment-states.ts'
 
 /** A transfer of 120 € received, of which nothing went back; what no invoice takes of it is held. */
 export function recordedPayment({
@@ -50,3 +51,10 @@ export const refundStanding = (facts: Partial<Standing> = {}): Standing => ({
   given: { payment: 0, asker: 0, client: 0 },
   ...facts,
 })
+
+/** How many movements are of a payment in each state; none where it is not said. */
+export const statesOf = (counts: Partial<Record<PaymentState, number>>) =>
+  Object.fromEntries(paymentStates.map((state) => [state, counts[state] ?? 0])) as Record<
+    PaymentState,
+    number
+  >

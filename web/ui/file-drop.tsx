@@ -6,7 +6,9 @@ type FileDropProps = {
   label: string
   onDrop: (files: File[]) => void
   disabled?: boolean
-  /** A FileButton among them: dropping is for the mouse alone. */
+  /** Around a list: the frame shows only while a file is held over it. */
+  bare?: boolean
+  /** A FileButton among them, or in the head of the page: dropping is for the mouse alone. */
   children: ReactNode
   className?: string
 }
@@ -14,7 +16,8 @@ type FileDropProps = {
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** A frame on which files may be dropped; it shows when one is held over it. */
-export function FileDrop({ label, onDrop, disabled = false, children, className }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, onDrop, disabled = false, bare = false, children, className } = props
   const [over, setOver] = useState(false)
   return (
     <fieldset
@@ -35,8 +38,12 @@ export function FileDrop({ label, onDrop, disabled = false, children, className 
         if (!disabled) onDrop([...event.dataTransfer.files])
       }}
       className={cx(
-        'rounded-md border border-dashed p-4 transition-colors',
-        over ? 'border-primary bg-selected' : 'border-strong',
+        bare
+          ? cx('min-w-0 rounded-md', over && 'outline-2 outline-primary outline-dashed outline-offset-4')
+          : cx(
+              'rounded-md border border-dashed p-4 transition-colors',
+              over ? 'border-primary bg-selected' : 'border-strong',
+            ),
         className,
       )}
     >

@@ -21,7 +21,7 @@ export const HeadingContext = createContext<(heading: HTMLElement | null) => voi
 export function PageHeader({ title, description, badge, figures, actions, mainAction }: PageHeaderProps) {
   return (
     <header className="mb-5 max-sm:mb-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:gap-x-3">
         <div ref={use(HeadingContext)} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="font-semibold text-xl tracking-tight max-sm:text-lg">{title}</h1>
           {badge}

@@ -7,6 +7,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test.each(['value', 'text'])('has the height of the text that it is given by %s', async (given) => {
+  vi.spyOn(CSS, 'supports').mockReturnValue(false)
+  const { getByLabelText } = page
+  const written = 'une\ndeux\ntrois\nquatre\ncinq'
+  const lines = { [given]: written, onChange: () => {} }
+  mount(<Textarea aria-label="Description" rows={1} className="[field-sizing:fixed]" {...lines} />)
+  await expect.element(getByLabelText('Description')).toHaveValue(written)
+  const field = getByLabelText('Description').element()
+  expect(field.scrollHeight).toBe(field.clientHeight)
+})
+
 test('grows where the browser does not do it by itself', async () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false)
   const { getByLabelText } = page

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -22,4 +22,11 @@ export function useFirstSign(call: () => void): void {
       takeBack()
     }
   }, [call])
+}
+
+/** Whether somebody is seen to be there: as `useFirstSign`. */
+export function useAttended(): boolean {
+  const [attended, setAttended] = useState(false)
+  useFirstSign(useCallback(() => setAttended(true), []))
+  return attended
 }

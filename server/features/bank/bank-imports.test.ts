@@ -227,6 +227,9 @@ test('lines are sought by word, side, amount, day and state; those put aside com
   })
   expect(await found('&state=open')).toEqual([12_000])
   expect((await send<{ count: number }>('GET', '/lines/count?state=ignored')).body.count).toBe(1)
+  expect((await send('GET', '/lines/states?side=out')).body).toEqual({
+    byState: { open: 0, matched: 0, ignored: 1 },
+  })
   const csv = await site.app.inject({
     url: '/api/v1/bank/lines/export?state=open',
     headers: { authorization: `Bearer ${biller.token}`, 'ardoise-organization': biller.orgId },

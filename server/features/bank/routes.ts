@@ -20,7 +20,7 @@ import { setBankColumns } from './commands/set-columns.ts'
 import { startBankImport } from './commands/start-import.ts'
 import { unmatchBankPayment } from './commands/unmatch-payment.ts'
 import { listBankAccounts } from './queries/accounts.ts'
-import { countBankLines, listBankLines } from './queries/lines.ts'
+import { countBankLineStates, countBankLines, listBankLines } from './queries/lines.ts'
 import { listProposals } from './queries/proposals.ts'
 import {
   findRefundAccount,
@@ -41,6 +41,7 @@ export const bankRoutes: Routes<typeof bankContract> = {
   startBankImport,
   listBankLines: (scope, input) => readAs(scope, (tx) => listBankLines(tx, input)),
   countBankLines: (scope, input) => readAs(scope, (tx) => countBankLines(tx, input)),
+  countBankLineStates: (scope, input) => readAs(scope, (tx) => countBankLineStates(tx, input)),
   listBankProposals: (scope, { lineIds }) => readAs(scope, (tx) => listProposals(tx, lineIds)),
   matchBankLine,
   rejectBankProposal,

@@ -11,7 +11,6 @@ import { tagClients } from './commands/tag-clients.ts'
 import { updateCompany } from './commands/update-company.ts'
 import { updateContact } from './commands/update-contact.ts'
 import { countCompanies, findCompanyDuplicates, getCompany, listCompanies } from './queries/companies.ts'
-import { getCompanyFigures } from './queries/company-figures.ts'
 import { countContacts, findContactDuplicates, getContact, listContacts } from './queries/contacts.ts'
 import { listClientTags } from './queries/tags.ts'
 
@@ -20,7 +19,6 @@ export const crmRoutes: Routes<typeof crmContract> = {
   countCompanies: (scope, input) => readAs(scope, (tx) => countCompanies(tx, input)),
   findCompanyDuplicates: (scope, input) => readAs(scope, (tx) => findCompanyDuplicates(tx, input)),
   getCompany: (scope, { companyId }) => readAs(scope, (tx) => getCompany(tx, companyId)),
-  getCompanyFigures: (scope, { companyId }) => readAs(scope, (tx) => getCompanyFigures(tx, companyId)),
   createCompany,
   updateCompany,
   archiveCompanies,

@@ -125,6 +125,8 @@ test('the balance is of one client, and has no delay before a payment', async ()
   expect((await get(`/invoices/client-balance?companyId=${stranger}`)).body).toEqual({
     totals: [],
     overdueCount: 0,
+    yearTotals: [],
+    waitingQuotes: { count: 0, grossCents: 0 },
     averageDaysToPay: null,
   })
   const refused = await get<Failure>('/invoices/client-balance')

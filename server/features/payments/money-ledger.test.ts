@@ -8,7 +8,7 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { EReport } from '#shared/contract/e-reporting.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import type { LedgerFault } from '#shared/contract/ledger.ts'
-import type { MoneyMovement, Payment, PaymentDetail } from '#shared/contract/payments.ts'
+import type { MoneyMovement, MovementStates, Payment, PaymentDetail } from '#shared/contract/payments.ts'
 import { feeMovement } from '#shared/domain/payments/ledger-entries.ts'
 import { movePayment } from './commands/move-payment.ts'
 import { type MoneyToReceive, receiveMoney } from './commands/receive-money.ts'
@@ -416,6 +416,10 @@ test('the history lists movements by kind, state, means, client, day and word, a
   expect([await count(''), await count('q=boulangerie'), await count('method=cash&q=martin')]).toEqual([
     3, 2, 0,
   ])
+  const states = async (query: string) =>
+    (await app.request<MovementStates>('GET', `/api/v1/movements/states?${query}`, { as: owner })).body
+  expect(await states('')).toMatchObject({ count: 3, byState: { succeeded: 3, refunded: 0 } })
+  expect(await states('method=cash')).toMatchObject({ count: 1, byState: { succeeded: 1 } })
   const found = await app.request<{ items: MoneyMovement[]; nextCursor: string }>(
     ...(['GET', '/api/v1/movements?limit=1&q=boulangerie', { as: owner }] as const),
   )
@@ -429,4 +433,8 @@ test('the history lists movements by kind, state, means, client, day and word, a
   )
   const next = await list(`limit=2&cursor=${page.body.nextCursor}`)
   expect(new Set([...page.body.items, ...next].map((row) => row.id)).size).toBe(3)
+  await post(`/${body.id}/refund`, { amountCents: 14_000, reason: 'Annulé', method: 'cheque' })
+  expect(await states('q=boulangerie')).toMatchObject({ count: 3, byState: { succeeded: 0, refunded: 3 } })
+  expect(await states('kind=refund&from=2001-01-01')).toMatchObject({ count: 2, byState: { refunded: 2 } })
+  expect(await count('state=refunded')).toBe(3)
 })

@@ -9,7 +9,7 @@ import { recordPayment } from './commands/record-payment.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { releasePayment } from './commands/release-payment.ts'
 import { sendReceipt } from './commands/send-receipt.ts'
-import { countMovements, listMovements } from './queries/movements.ts'
+import { countMovementStates, countMovements, listMovements } from './queries/movements.ts'
 import { getPaymentDetail } from './queries/payment-detail.ts'
 import { listPayments } from './queries/payments.ts'
 import { getPayout } from './queries/payouts.ts'
@@ -34,6 +34,11 @@ export const paymentsRoutes: Omit<Routes<typeof paymentsContract>, 'findPaymentS
     readAs(scope, async (tx) => {
       const { timeZone } = await getSeller(tx)
       return countMovements(tx, { ...input, timeZone })
+    }),
+  countMovementStates: (scope, input) =>
+    readAs(scope, async (tx) => {
+      const { timeZone } = await getSeller(tx)
+      return countMovementStates(tx, { ...input, timeZone })
     }),
   listPayments: (scope, input) => readAs(scope, (tx) => listPayments(tx, input)),
 }

@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatDecimal } from '#web/ui/decimal.ts'
@@ -42,7 +34,6 @@ export function ItemFields(props: ItemFieldsProps) {
   const { line, index, netCents, currency, vatField: VatField, discounted, error, actions } = props
   const [open, setOpen] = useState(line.description === '')
   const set = (change: Partial<ItemLine>) => actions.change(line.id, change)
-  const description = useWritten(line.description)
   const faults = useLineFaults(line.id)
   const total = faults.texts.length > 0 ? '—' : formatMoney(netCents ?? 0, currency)
   const folded = !open && faults.texts.length === 0 && '@max-[30rem]:hidden'
@@ -54,7 +45,7 @@ export function ItemFields(props: ItemFieldsProps) {
       >
         <div className="col-span-full @[50rem]:col-span-1">
           <Textarea
-            ref={description}
+            text={line.description}
             data-field="description"
             data-cell="description"
             rows={1}
@@ -161,18 +152,6 @@ export function ItemFields(props: ItemFieldsProps) {
       <FieldError id={faults.id} text={faults.texts.join(' ') || null} />
     </div>
   )
-}
-
-/**
- * The text of a textarea, given to it by hand: React would also write it as its child at each key, and the browser then looks through the
- * whole page for what the selectors with `:has()` ask (10 ms a key with 500 lines).
- */
-function useWritten(text: string): RefObject<HTMLTextAreaElement | null> {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => {
-    if (field.current && field.current.value !== text) field.current.value = text
-  }, [text])
-  return field
 }
 
 /** « 5 unité × 1 025,00 · 5,5 % » */

@@ -62,7 +62,7 @@ export function makeActions(parts: LineParts): LineActions {
       const model = newItem(read(), taxed)
       // Where no VAT applies, a rate of the spreadsheet is not kept either.
       const pasted = linesOfCells(text, model).map((each) =>
-        taxed ? each : { ...each, vatRateBps: model.vatRateBps },
+        taxed || each.kind === 'section' ? each : { ...each, vatRateBps: model.vatRateBps },
       )
       const line = read()[indexOf(id)]
       if (pasted.length === 0 || !line) return

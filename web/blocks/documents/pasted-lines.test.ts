@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemLine } from './line-operations.ts'
+import type { EditedLine, ItemLine } from './line-operations.ts'
 import { cellsOfLines, linesOfCells } from './pasted-lines.ts'
 
 const model: ItemLine = {
@@ -13,13 +13,11 @@ const model: ItemLine = {
   vatRateBps: 2_000,
 }
 const read = (text: string) =>
-  linesOfCells(text, model).map(({ description, quantityMilli, unit, unitPriceCents, vatRateBps }) => [
-    description,
-    quantityMilli,
-    unit,
-    unitPriceCents,
-    vatRateBps,
-  ])
+  linesOfCells(text, model).map((line) =>
+    line.kind === 'section'
+      ? [line.title]
+      : [line.description, line.quantityMilli, line.unit, line.unitPriceCents, line.vatRateBps],
+  )
 
 test('rows of a spreadsheet become lines: quantity, unit, price and rate where they are', () => {
   const rows = [
@@ -47,20 +45,30 @@ test('a number with more decimals than a line can have is rounded, not left out'
   expect(read('Étude\t1,3333\theure\t62,125\t20 %')).toEqual([['Étude', 1_333, 'heure', 6_213, 2_000]])
 })
 
-test('lines that are copied are read again as they were', () => {
-  const line: ItemLine = {
-    ...model,
-    description: 'Fenêtre en chêne',
-    quantityMilli: 2_500,
-    unit: 'm²',
-    unitPriceCents: 102_500,
-    vatRateBps: 550,
-  }
-  const rows = cellsOfLines([
-    { kind: 'section', id: 's', title: 'Menuiseries' },
-    { ...line, description: 'Fenêtre\nen chêne' },
+test('a text of several lines stands in quotes, inches do not; a line named like a column is a line', () => {
+  expect(read('"Fenêtre\nen chêne ""massif"""\t2\t1025\r\nPrestation\t1\t500')).toEqual([
+    ['Fenêtre\nen chêne "massif"', 2_000, 'unité', 102_500, 2_000],
+    ['Prestation', 1_000, 'unité', 50_000, 2_000],
   ])
-  expect(rows).toMatch(/^Menuiseries\nFenêtre en chêne\t2,5\tm²\t1\s025,00\t5,5%$/)
-  const [, again] = linesOfCells(rows, model)
-  expect(again).toEqual({ ...line, id: again?.id })
+  expect(read('"3/4 tuyau\t2\t12')).toEqual([['"3/4 tuyau', 2_000, 'unité', 1_200, 2_000]])
+})
+
+test('lines that are copied are read again as they were', () => {
+  const copied: EditedLine[] = [
+    { kind: 'section', id: 'un', title: 'Menuiseries' },
+    {
+      ...model,
+      id: 'deux',
+      description: 'Fenêtre\nen chêne "massif"',
+      quantityMilli: 2_500,
+      unit: 'm²',
+      unitPriceCents: 102_500,
+      discountBps: 1_250,
+      vatRateBps: 550,
+    },
+    { ...model, id: 'trois', description: 'Remise', unitPriceCents: -10_000 },
+  ]
+  const rows = cellsOfLines(copied)
+  expect(rows.split('\n').at(-1)).toBe('Remise\t1\tunité\t-100,00\t20%')
+  expect(linesOfCells(rows, model)).toMatchObject(copied.map(({ id: _, ...line }) => line))
 })

@@ -9,12 +9,11 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-
-type FailedEventsProps = { timeZone: string; className?: string }
+import { failedEventsOptions } from './failed-events-options.ts'
 
 /** Events of Stripe that could not be followed: why, and another try once that is mended. Nothing is drawn where none failed. */
-export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps) {
-  const { data } = useQuery(orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} }))
+export function FailedEvents({ timeZone }: { timeZone: string }) {
+  const { data } = useQuery(failedEventsOptions)
   const refusal = useRefusal('payment_provider:write')
   const retry = useAction(() => api.paymentSetup.retryFailedEvents({}), {
     success: ({ retried }) =>
@@ -25,7 +24,7 @@ export function FailedEvents({ timeZone, className = 'mb-6' }: FailedEventsProps
   return (
     <Alert
       tone="warning"
-      className={className}
+      className="mb-3"
       title="Ardoise n’a pas pu suivre Stripe"
       action={
         <Button

@@ -22,14 +22,10 @@ import { usePaymentSaved } from './use-payment-saved.ts'
 type NoticeProps = {
   payment: Pick<Payment, 'currency' | 'refundRequest'>
   timeZone: string
-  /** Where the notice stands apart from its payment: whose it is. */
-  clientName?: string | null
-  /** Beside the answers. */
-  children?: ReactNode
 }
 
 /** A refund that waits for a second person: who asked it and why, and the answers that the reader may give. */
-export function RefundRequestNotice({ payment, timeZone, clientName, children }: NoticeProps) {
+export function RefundRequestNotice({ payment, timeZone }: NoticeProps) {
   const { currency, refundRequest } = payment
   const mayWrite = useCan('payment:write')
   const { user } = useMe()
@@ -42,17 +38,14 @@ export function RefundRequestNotice({ payment, timeZone, clientName, children }:
     <Alert
       tone="warning"
       className="w-full"
-      title={[`Remboursement de ${amount} à valider`, clientName].filter(Boolean).join(' · ')}
+      title={`Remboursement de ${amount} à valider`}
       action={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {mayWrite &&
-            (own ? (
-              <Withdraw requestId={id} amount={amount} />
-            ) : (
-              <Answers asked={refundRequest} amount={amount} />
-            ))}
-          {children}
-        </div>
+        mayWrite &&
+        (own ? (
+          <Withdraw requestId={id} amount={amount} />
+        ) : (
+          <Answers asked={refundRequest} amount={amount} />
+        ))
       }
     >
       {who} demandé ce remboursement le {formatDateTime(requestedAt, timeZone)}

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
-import { orpc } from '#web/api/api-client.ts'
-
-const currentGoalsOptions = orpc.reportGoals.listCurrentGoals.queryOptions({ input: {} })
+import { currentGoalsOptions } from './current-goals-options.ts'
 
 // Loaded where there is a goal: most organizations have none.
 const GoalLine = lazy(() => import('./goal-line.tsx').then((module) => ({ default: module.GoalLine })))

@@ -16,7 +16,7 @@ export function PeriodChoice({ from, to, today, yearStart, onChange }: ChoicePro
     ...periods.map((one) => ({ value: `${one.from} ${one.to}`, label: periodName(one) })),
   ]
   return (
-    <Field label="Période" className="w-full sm:max-w-80">
+    <Field label="Période" hideLabel className="w-full sm:max-w-80">
       <NativeSelect
         value={`${from} ${to}`}
         options={options}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Percent } from 'lucide-react'
+import { Percent } from 'lucide-react'
 import { useState } from 'react'
 import { MOST_VAT_ROWS } from '#shared/contract/accounting.ts'
 import type { VatBasis } from '#shared/domain/accounting/vat-parts.ts'
@@ -7,11 +7,8 @@ import { type VatRow, type VatSummary, vatDueOf } from '#shared/domain/accountin
 import { formatCount, formatDate, formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { orpc } from '#web/api/api-client.ts'
-import { exportAddress } from '#web/api/export-address.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { AnchorButton } from '#web/ui/anchor-button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -68,43 +65,30 @@ export function VatTable({ summary, from, to }: VatTableProps) {
   const due = rows.reduce((sum, row) => sum + vatDueOf(row), 0)
   const hasLosses = rows.some(({ lostBaseCents, lostVatCents }) => lostBaseCents !== 0 || lostVatCents !== 0)
   return (
-    <Card
-      title="TVA collectée"
-      description="Sur les débits à l’émission des factures, sur les encaissements quand elles sont payées, comme le dit chaque facture."
-      actions={
-        rows.length > 0 && (
-          <AnchorButton
-            href={exportAddress('/accounting/vat/export', { from, to })}
-            download
-            size="sm"
-            icon={Download}
-          >
-            Exporter la TVA
-          </AnchorButton>
-        )
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {foreignDocuments > 0 && (
-          <Alert tone="warning" title="Pièces en devise">
-            {formatCount(foreignDocuments, 'pièce n’est pas en euros', 'pièces ne sont pas en euros')}
-            {'\u00a0: elles ne sont ni dans ce tableau ni dans les écritures.'}
-          </Alert>
-        )}
-        <DataTable
-          label="TVA collectée par taux"
-          rows={rows}
-          rowKey={({ rateBps }) => String(rateBps)}
-          columns={columnsOf(setFigure, hasLosses)}
-          empty={{ icon: Percent, title: 'Aucune TVA sur cette période' }}
-        />
-        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
-          <Total name="TVA due en tout" cents={due} />
-          <Total name="Ventes sans TVA française, hors taxes" cents={untaxedCents} />
-        </dl>
-      </div>
+    <div className="flex flex-col gap-3">
+      <DataTable
+        label="TVA collectée par taux"
+        rows={rows}
+        rowKey={({ rateBps }) => String(rateBps)}
+        columns={columnsOf(setFigure, hasLosses)}
+        empty={{ icon: Percent, title: 'Aucune TVA sur cette période' }}
+      />
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+        <Total name="TVA due en tout" cents={due} />
+        <Total name="Ventes sans TVA française, hors taxes" cents={untaxedCents} />
+      </dl>
+      {foreignDocuments > 0 && (
+        <Alert tone="warning" title="Pièces en devise">
+          {formatCount(foreignDocuments, 'pièce n’est pas en euros', 'pièces ne sont pas en euros')}
+          {'\u00a0: elles ne sont ni dans ce tableau ni dans les écritures.'}
+        </Alert>
+      )}
+      <p className="text-muted text-xs">
+        TVA collectée&nbsp;: sur les débits à l’émission des factures, sur les encaissements quand elles sont
+        payées, comme le dit chaque facture.
+      </p>
       {figure && <VatRowsDialog from={from} to={to} figure={figure} onClose={() => setFigure(null)} />}
-    </Card>
+    </div>
   )
 }
 

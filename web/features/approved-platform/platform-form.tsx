@@ -99,6 +99,7 @@ export function PlatformForm({ view }: { view: PlatformView }) {
             form={form}
             name="organizationId"
             label={labels.organizationId}
+            optional
             help="Seulement si la plateforme vous en donne un."
             autoComplete="off"
           />

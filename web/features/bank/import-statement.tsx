@@ -144,7 +144,12 @@ function RunningImport({ importId, onClose, onAgain }: RunningImportProps) {
       rows="Les mouvements"
       failed="L’import a échoué. Aucun mouvement n’a été ajouté. Réessayez."
       done={found ? outcomeOf(found) : ''}
-      changed={[orpc.bank.listBankLines, orpc.bank.countBankLines, orpc.bank.listBankAccounts]}
+      changed={[
+        orpc.bank.listBankLines,
+        orpc.bank.countBankLines,
+        orpc.bank.countBankLineStates,
+        orpc.bank.listBankAccounts,
+      ]}
       onClose={onClose}
       next={
         found && found.added > 0 ? (

@@ -7,12 +7,15 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
+import { type ListFilter, tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import type { Tone } from '#web/ui/tone.ts'
-import { bankAccounts, bankLines } from './bank-queries.ts'
+import { bankAccounts, bankLines, lineStates } from './bank-queries.ts'
+import { type BankSearch, bankSearch } from './bank-search.ts'
 import { LineFilters, useLineChips } from './line-filters.tsx'
 import { MarkLines } from './mark-lines.tsx'
 import { MatchedTarget } from './matched-target.tsx'
@@ -32,31 +35,12 @@ export function LineList({ action }: { action: ReactNode }) {
         icon={Landmark}
         searchBox={{ name: 'q', label: 'Libellé, tiers ou référence' }}
         filters={[
-          {
-            name: 'state',
-            label: 'État',
-            options: optionsOf(
-              { open: 'À rapprocher', matched: 'Rapprochés', ignored: 'Mis de côté' },
-              'Tous les mouvements',
-            ),
-          },
+          useStateFilter(),
           {
             name: 'side',
             label: 'Sens',
             options: optionsOf({ in: 'Entrées', out: 'Sorties' }, 'Entrées et sorties'),
           },
-          ...(items.length > 1
-            ? [
-                {
-                  name: 'accountId' as const,
-                  label: 'Compte',
-                  options: [
-                    { value: '', label: 'Tous les comptes' },
-                    ...items.map(({ id, name }) => ({ value: id, label: name })),
-                  ],
-                },
-              ]
-            : []),
         ]}
         chips={useLineChips()}
         toolbar={<LineFilters />}
@@ -78,6 +62,19 @@ export function LineList({ action }: { action: ReactNode }) {
       {shown?.target && <MatchedTarget line={shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/** The states, with how many movements are in each under the other filters. */
+function useStateFilter(): ListFilter<BankSearch> {
+  const [search] = useListSearch(bankSearch)
+  const { data } = useQuery(lineStates(search))
+  return {
+    name: 'state',
+    label: 'État',
+    tabs: true,
+    options: optionsOf({ open: 'À rapprocher', matched: 'Rapprochés', ignored: 'Mis de côté' }, 'Tous'),
+    counts: data && tabCounts(data.byState),
+  }
 }
 
 const states: Record<BankLine['state'], { label: string; tone: Tone }> = {

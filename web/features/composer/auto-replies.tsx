@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AutoReply } from '#shared/contract/auto-replies.ts'
 import { formatDate } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AutoReplyDialog } from './auto-reply-dialog.tsx'
-
-const autoRepliesOptions = () => orpc.mailSending.listAutoReplies.queryOptions({ input: {} })
+import { autoRepliesOptions } from './draft-queries.ts'
 
 /** « Réponses automatiques »: what each mailbox answers by itself. */
 export function AutoReplies() {
-  const query = useQuery(autoRepliesOptions())
+  const query = useQuery(autoRepliesOptions)
   const [edited, setEdited] = useState<AutoReply | null>(null)
   const { data } = query
   return (

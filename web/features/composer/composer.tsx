@@ -77,6 +77,12 @@ const PickerDialog = lazy(() =>
   import('#web/blocks/templates/template-picker.tsx').then((module) => ({ default: module.PickerDialog })),
 )
 const OPENING = 'Le brouillon s’ouvre.'
+/** What is put in the message by a dialog. */
+const inserts = [
+  { opens: 'quote', icon: FileText, label: 'Joindre un devis' },
+  { opens: 'invoice', icon: ReceiptEuro, label: 'Joindre une facture' },
+  { opens: 'template', icon: LayoutTemplate, label: 'Utiliser un modèle' },
+] as const
 /** Pictures that stand in the text; other files are attachments. */
 const PICTURE = /^image\/(png|jpeg|gif|webp)$/
 
@@ -96,9 +102,11 @@ export function Composer(props: ComposerProps) {
     onGone,
   } = props
   const { timezone } = useOrganization()
-  const mayQuote = useCan('quote:read')
-  const mayInvoice = useCan('invoice:read')
-  const mayFill = useCan('template:read')
+  const may = {
+    quote: useCan('quote:read'),
+    invoice: useCan('invoice:read'),
+    template: useCan('template:read'),
+  }
   const mailDraft = useMemo(() => draft && toMailDraft(draft), [draft])
   const { saver, state, text, type } = useMailDraft(mailDraft)
   const content = state?.content
@@ -288,7 +296,11 @@ export function Composer(props: ComposerProps) {
             <span className="@max-[42rem]/tools:sr-only">Plus tard</span>
           </Button>
           <Rule />
-          <div ref={setToolsAt} className="min-h-8 @min-[36rem]/tools:min-w-56" />
+          <div
+            ref={setToolsAt}
+            // On a phone a row of their own, below what goes in the message.
+            className="min-h-8 @min-[36rem]/tools:min-w-56 @max-[36rem]/tools:order-last @max-[36rem]/tools:basis-full"
+          />
           <Rule />
           <IconButton
             size="sm"
@@ -296,32 +308,18 @@ export function Composer(props: ComposerProps) {
             label="Joindre des fichiers"
             onClick={() => chooser.current?.click()}
           />
-          {mayQuote && (
-            <IconButton
-              size="sm"
-              icon={FileText}
-              label="Joindre un devis"
-              disabledReason={draft ? undefined : OPENING}
-              onClick={() => setDialog('quote')}
-            />
-          )}
-          {mayInvoice && (
-            <IconButton
-              size="sm"
-              icon={ReceiptEuro}
-              label="Joindre une facture"
-              disabledReason={draft ? undefined : OPENING}
-              onClick={() => setDialog('invoice')}
-            />
-          )}
-          {mayFill && (
-            <IconButton
-              size="sm"
-              icon={LayoutTemplate}
-              label="Utiliser un modèle"
-              disabledReason={saver ? undefined : OPENING}
-              onClick={() => setDialog('template')}
-            />
+          {inserts.map(
+            ({ opens, icon, label }) =>
+              may[opens] && (
+                <IconButton
+                  key={opens}
+                  size="sm"
+                  icon={icon}
+                  label={label}
+                  disabledReason={saver ? undefined : OPENING}
+                  onClick={() => setDialog(opens)}
+                />
+              ),
           )}
           <div className="ms-auto flex">
             {draft && content && (

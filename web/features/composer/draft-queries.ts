@@ -8,6 +8,8 @@ import { readAgain } from '#web/api/read-again.ts'
 /** Mailboxes from which one may write; whose grant ended is among them, with its reason. */
 export const sendersOptions = orpc.mailSending.listSenders.queryOptions({ input: {}, staleTime: 60_000 })
 
+export const autoRepliesOptions = orpc.mailSending.listAutoReplies.queryOptions({ input: {} })
+
 export const draftOptions = (draftId: string) =>
   orpc.mailSending.getDraft.queryOptions({ input: { draftId } })
 

@@ -8,9 +8,11 @@ import { useCan } from '#web/api/use-can.ts'
 import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
 import { timings } from '#web/messages/timings.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
+import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, paneCard } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 type ClientMailsProps = ({ companyId: string } | { contactId: string }) & {
@@ -24,16 +26,29 @@ type ClientMailsProps = ({ companyId: string } | { contactId: string }) & {
 export function ClientMails({ narrow = false, email, ...client }: ClientMailsProps) {
   const { timezone } = useOrganization()
   const now = useNow(timings.relativeTime)
+  const mayRead = useCan('inbox:read')
   const query = useInfiniteQuery({
     ...orpc.conversations.listMailsOf.infiniteOptions({
       ...byCursor,
       input: (cursor: string | undefined) => ({ ...client, limit: 5, cursor }),
     }),
-    enabled: useCan('inbox:read'),
+    enabled: mayRead,
   })
   const mails = query.data?.pages.flatMap(({ items }) => items) ?? []
   const older = query.data?.pages[0]?.older
-  if (query.data === undefined || (narrow && mails.length === 0 && !older)) return null
+  const title = narrow ? 'Derniers e-mails' : 'E-mails'
+  if (!mayRead || (narrow && mails.length === 0 && !older && !query.isLoadingError)) return null
+  if (query.data === undefined)
+    return (
+      <Card title={title} className={narrow ? paneCard : undefined}>
+        <QueryState
+          query={query}
+          errorTitle="Les e-mails n’ont pas pu être chargés"
+          errorClassName="py-4"
+          loading={<Skeleton className="h-16" />}
+        />
+      </Card>
+    )
   if (mails.length === 0 && !older)
     return (
       <Card
@@ -49,7 +64,7 @@ export function ClientMails({ narrow = false, email, ...client }: ClientMailsPro
       />
     )
   return (
-    <Card title={narrow ? 'Derniers e-mails' : 'E-mails'} flush className={narrow ? paneCard : undefined}>
+    <Card title={title} flush className={narrow ? paneCard : undefined}>
       <ul className="border-line border-t">
         {mails.map(({ id, conversationId, subject, snippet, from, outgoing, attachments, receivedAt }) => (
           <li key={id} className="border-line border-b last:border-b-0">

@@ -121,6 +121,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
           form={form}
           name="notes"
           label="Notes"
+          optional
           hideLabel
           help="Visibles par votre équipe seulement."
           rows={4}

@@ -120,6 +120,7 @@ export function ContactForm({ contact, company = null, start, save, onSaved, can
           form={form}
           name="notes"
           label="Notes"
+          optional
           hideLabel
           help="Visibles par votre équipe seulement."
           rows={4}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
+import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { mandateSearch } from './mandate-search.ts'
@@ -16,11 +17,7 @@ export const mandateList = listQuery(mandateSearch, {
 
 export const prefetchDebits = async (client: QueryClient) =>
   (await mayRead(client, 'bank:read')) &&
-  Promise.all(
-    [debitSettings, collectableInvoices, debitFiles].map((query) =>
-      client.prefetchQuery({ ...query, retry: false } as never),
-    ),
-  )
+  prefetchAll(client, [debitSettings, collectableInvoices, debitFiles])
 
 export const prefetchMandates = async (client: QueryClient, address: object) =>
   (await mayRead(client, 'bank:read')) &&

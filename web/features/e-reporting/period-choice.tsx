@@ -7,8 +7,8 @@ import {
 } from '#shared/domain/invoices/vat-regimes.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 
 /** About a year of ten days each. */
@@ -29,8 +29,8 @@ export function PeriodChoice({ regime, from, today, onChange }: ChoiceProps) {
   const listed = latest.some((one) => one.from === shown.from)
   const next = addDays(shown.to, 1)
   return (
-    <div data-print="hidden" className="flex flex-wrap items-end gap-2">
-      <Field label="Période" className="min-w-0 flex-1 basis-64 sm:max-w-80">
+    <div data-print="hidden" className="flex flex-wrap items-center gap-2">
+      <Field label="Période" hideLabel className="min-w-0 flex-1 basis-48 sm:max-w-80">
         <NativeSelect
           value={shown.from}
           onChange={(event) => onChange(event.target.value)}
@@ -40,19 +40,17 @@ export function PeriodChoice({ regime, from, today, onChange }: ChoiceProps) {
           }))}
         />
       </Field>
-      {/* Below its control a field keeps the gap of its messages. */}
-      <div className="mb-1.5 flex gap-2">
-        <Button icon={ChevronLeft} onClick={() => onChange(addDays(shown.from, -1))}>
-          Précédente
-        </Button>
-        <Button
-          icon={ChevronRight}
-          disabledReason={next > today ? 'C’est la période en cours.' : null}
-          onClick={() => onChange(next)}
-        >
-          Suivante
-        </Button>
-      </div>
+      <IconButton
+        icon={ChevronLeft}
+        label="Période précédente"
+        onClick={() => onChange(addDays(shown.from, -1))}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label="Période suivante"
+        disabledReason={next > today ? 'C’est la période en cours.' : null}
+        onClick={() => onChange(next)}
+      />
     </div>
   )
 }

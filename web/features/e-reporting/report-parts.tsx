@@ -18,30 +18,33 @@ import { periodText } from './period-choice.tsx'
 import { purchaseAmounts, purchaseColumns } from './purchase-columns.tsx'
 
 /** Nothing leaves Ardoise: what to do with the data, and by when. */
-export function TransmissionNotice({ report, today }: { report: EReport; today: string }) {
-  const { regime, regimeSaid } = report
+export function TransmissionNotice({ today }: { today: string }) {
   return (
-    <div className="flex flex-col gap-3">
-      <Alert tone="info" title="Aucune plateforme agréée reliée">
-        Ardoise ne transmet rien à l’administration. Ces données sont prêtes à remettre à votre plateforme
-        agréée ou à votre comptable.
-        {today < reformCalendar.sendsFrom &&
-          ` Les PME et les micro-entreprises doivent les transmettre à compter du ${formatLongDate(reformCalendar.sendsFrom)}.`}
-      </Alert>
-      {regimeSaid ? (
-        <p className="text-muted text-sm">
-          Régime de TVA&nbsp;: {vatRegimeLabels[regime].toLowerCase()}.{' '}
-          <TextLink to={regime === 'franchise' ? '/settings/organization' : '/settings/invoicing'}>
-            Modifier
-          </TextLink>
-        </p>
-      ) : (
-        <Alert tone="warning" title="Régime de TVA non indiqué">
-          Les périodes sont celles du réel normal mensuel, qui transmet le plus souvent.{' '}
-          <TextLink to="/settings/invoicing">Indiquer le régime</TextLink>
-        </Alert>
-      )}
-    </div>
+    <Alert tone="info" title="Aucune plateforme agréée reliée">
+      Ardoise ne transmet rien à l’administration. Ces données sont prêtes à remettre à votre plateforme
+      agréée ou à votre comptable.
+      {today < reformCalendar.sendsFrom &&
+        ` Les PME et les micro-entreprises doivent les transmettre à compter du ${formatLongDate(reformCalendar.sendsFrom)}.`}
+    </Alert>
+  )
+}
+
+/** The regime that makes the periods, and where it is said. */
+export function RegimeLine({ regime, regimeSaid }: Pick<EReport, 'regime' | 'regimeSaid'>) {
+  if (regimeSaid)
+    return (
+      <p className="text-muted text-sm">
+        Régime de TVA&nbsp;: {vatRegimeLabels[regime].toLowerCase()}.{' '}
+        <TextLink to={regime === 'franchise' ? '/settings/organization' : '/settings/invoicing'}>
+          Modifier
+        </TextLink>
+      </p>
+    )
+  return (
+    <p className="text-sm text-warning-ink">
+      Régime de TVA non indiqué&nbsp;: ce sont les périodes du réel normal mensuel.{' '}
+      <TextLink to="/settings/invoicing">Indiquer le régime</TextLink>
+    </p>
   )
 }
 

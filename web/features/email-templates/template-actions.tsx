@@ -20,7 +20,7 @@ export function TemplateActions({ template: { id, shared } }: { template: EmailT
   return (
     <>
       <Button icon={Copy} loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
-        Dupliquer
+        <span className="max-sm:sr-only">Dupliquer</span>
       </Button>
       <Button
         icon={Trash2}
@@ -28,7 +28,7 @@ export function TemplateActions({ template: { id, shared } }: { template: EmailT
         loading={remove.isPending}
         onClick={() => remove.mutate({ ids: [id], remove: true })}
       >
-        Supprimer
+        <span className="max-sm:sr-only">Supprimer</span>
       </Button>
     </>
   )

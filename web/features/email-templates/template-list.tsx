@@ -70,6 +70,7 @@ export function TemplateList() {
 const columns = (timeZone: string): Column<TemplateSummary>[] => [
   {
     id: 'name',
+    phone: 'name',
     header: 'Modèle',
     sortable: true,
     cell: ({ name, subject }) => (
@@ -81,11 +82,21 @@ const columns = (timeZone: string): Column<TemplateSummary>[] => [
   },
   {
     id: 'folder',
+    phone: 'under',
     header: 'Dossier',
-    cell: ({ folder }) => folder && <CutCell text={folder} className="sm:max-w-40" />,
+    cell: ({ folder, subject }) => (
+      <>
+        {folder && <CutCell text={folder} className="sm:max-w-40" />}
+        <span className="sm:hidden">
+          {folder && ' · '}
+          {subject}
+        </span>
+      </>
+    ),
   },
   {
     id: 'shared',
+    phone: 'mark',
     header: 'Partage',
     cell: ({ shared }) => (shared ? <Badge ordinary>Partagé</Badge> : <Badge>Personnel</Badge>),
   },
@@ -97,6 +108,7 @@ const columns = (timeZone: string): Column<TemplateSummary>[] => [
   },
   {
     id: 'uses',
+    phone: 'end',
     header: 'Utilisations',
     sortable: true,
     align: 'end',

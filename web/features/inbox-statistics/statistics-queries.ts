@@ -1,8 +1,6 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { roleCan } from '#shared/domain/permissions.ts'
-import { allows } from '#shared/domain/plans/allows.ts'
 import { orpc } from '#web/api/api-client.ts'
-import { meOptions } from '#web/api/me.ts'
+import { planMayRead } from '#web/api/plan.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { filterOf, listFilterOf, type StatisticsSearch } from './statistics-search.ts'
 
@@ -26,10 +24,8 @@ export const factsOptions = (search: StatisticsSearch) =>
 
 /** For the loader of the page: a single try, since the page retries while it shows its skeleton. */
 export async function prefetchStatistics(client: QueryClient, search: StatisticsSearch): Promise<void> {
-  const me = await client.ensureQueryData(meOptions)
-  if (me?.current == null || !roleCan(me.current.role, 'inbox:read')) return
-  if (!allows(me.current.standing, {}, 'dashboard:read').ok) return
-  await client.prefetchQuery({ ...statisticsOptions(search), retry: false })
+  if (await planMayRead(client, 'inbox:read', 'dashboard:read'))
+    await client.prefetchQuery({ ...statisticsOptions(search), retry: false })
 }
 
 export const inboxOptions = orpc.conversations.getInbox.queryOptions({ input: {} })

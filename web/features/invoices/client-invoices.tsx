@@ -10,6 +10,7 @@ import { InvoiceStatusBadge } from '#web/blocks/documents/invoice-status-badge.t
 import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { NewInvoice } from './new-invoice.tsx'
@@ -30,7 +31,8 @@ export function ClientInvoices(client: Client) {
       flush
       actions={<NewInvoice size="sm" client={client} />}
     >
-      {some && <Balance {...client} />}
+      {/* The page of a company says what it owes above all its parts. */}
+      {some && 'contactId' in client && <Balance {...client} />}
       <QueryItems query={query} loading={<Skeleton className="mx-5 mb-5 h-24" />} empty={null}>
         {(invoices) => (
           <ul className="border-line border-t">
@@ -52,6 +54,7 @@ export function ClientInvoices(client: Client) {
               Relevé de compte
             </TextLink>
           )}
+          {readsPayments && <Habit {...client} />}
         </p>
       )}
     </Card>
@@ -61,28 +64,41 @@ export function ClientInvoices(client: Client) {
 function Balance(client: Client) {
   const { data } = useQuery(orpc.invoices.getClientBalance.queryOptions({ input: client }))
   if (!data) return <Skeleton className="mx-5 mb-4 h-11" />
-  const { totals, overdueCount, averageDaysToPay } = data
-  // The page of a company says what it owes above all its parts.
-  const owes = 'contactId' in client
-  if (!owes && averageDaysToPay === null) return null
-  const figure = (label: string, value: ReactNode, late = false) => (
-    <div>
-      <dt className="text-muted text-xs">{label}</dt>
-      <dd className={late ? 'font-medium text-danger-ink tabular' : 'font-medium tabular'}>{value}</dd>
-    </div>
-  )
+  const { totals, overdueCount } = data
+  const late = overdueCount > 0
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 px-5 pb-4 text-sm">
-      {owes && figure('Reste dû', <Amounts totals={totals} of="owedCents" />)}
-      {owes &&
-        figure(
-          overdueCount > 0 ? `En retard (${formatCount(overdueCount, 'facture', 'factures')})` : 'En retard',
-          <Amounts totals={totals} of="overdueCents" />,
-          overdueCount > 0,
-        )}
-      {averageDaysToPay !== null &&
-        figure('Délai moyen de paiement', formatCount(averageDaysToPay, 'jour', 'jours'))}
+      <Sum label="Reste dû">
+        <Amounts totals={totals} of="owedCents" />
+      </Sum>
+      <Sum
+        label={late ? `En retard (${formatCount(overdueCount, 'facture', 'factures')})` : 'En retard'}
+        late={late}
+      >
+        <Amounts totals={totals} of="overdueCents" />
+      </Sum>
     </dl>
+  )
+}
+
+function Sum({ label, late = false, children }: { label: string; late?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className={cx('font-medium tabular', late && 'text-danger-ink')}>{children}</dd>
+    </div>
+  )
+}
+
+/** How fast a client pays, once an invoice was paid. */
+function Habit(client: Client) {
+  const { data } = useQuery(orpc.invoices.getClientBalance.queryOptions({ input: client }))
+  const days = data?.averageDaysToPay ?? null
+  if (days === null) return null
+  return (
+    <span className="ms-auto text-muted">
+      Délai moyen de paiement&nbsp;: <span className="tabular">{formatCount(days, 'jour', 'jours')}</span>
+    </span>
   )
 }
 

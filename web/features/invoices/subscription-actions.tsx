@@ -45,15 +45,15 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     <>
       {status === 'active' ? (
         <Button icon={Pause} disabledReason={refusal} onClick={() => ask('pause')}>
-          Mettre en pause
+          <span className="max-sm:sr-only">Mettre en pause</span>
         </Button>
       ) : (
         <Button icon={Play} disabledReason={refusal} onClick={() => ask('resume')}>
-          Reprendre
+          <span className="max-sm:sr-only">Reprendre</span>
         </Button>
       )}
       <Button icon={CircleStop} disabledReason={refusal} onClick={() => ask('end')}>
-        Terminer
+        <span className="max-sm:sr-only">Terminer</span>
       </Button>
       <ConfirmDialog
         open={asked !== null}

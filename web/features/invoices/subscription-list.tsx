@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,12 +11,13 @@ import {
 import { formatMoney } from '#shared/french/format.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
+import { type ListFilter, tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { subscriptionList } from './subscription-queries.ts'
+import { type SubscriptionSearch, subscriptionSearch } from './subscription-search.ts'
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx'
-
-const states = optionsOf(subscriptionStatusLabels, 'Tous les états')
 
 /** The subscriptions of the organization, those that invoice soonest first. */
 export function SubscriptionList({ action }: { action: ReactNode }) {
@@ -31,7 +33,7 @@ export function SubscriptionList({ action }: { action: ReactNode }) {
           {content}
         </Link>
       )}
-      filters={[{ name: 'status', label: 'État', options: states }]}
+      filters={[useStateFilter()]}
       columns={columns}
       empty={{
         title: 'Aucun abonnement pour le moment',
@@ -42,6 +44,19 @@ export function SubscriptionList({ action }: { action: ReactNode }) {
       noMatch={{ title: 'Aucun abonnement ne correspond', lift: 'Voir tous les abonnements' }}
     />
   )
+}
+
+/** The states, with how many subscriptions are in each. */
+function useStateFilter(): ListFilter<SubscriptionSearch> {
+  const [search] = useListSearch(subscriptionSearch)
+  const { data } = useQuery(subscriptionList.count(search))
+  return {
+    name: 'status',
+    label: 'État',
+    tabs: true,
+    options: optionsOf(subscriptionStatusLabels, 'Tous'),
+    counts: data && tabCounts(data.byStatus),
+  }
 }
 
 const columns: Column<SubscriptionSummary>[] = [

@@ -111,6 +111,7 @@ export function WriteOffDialog({ invoice, losses, open, onClose }: WriteOffDialo
         form={form}
         name="note"
         label="Preuve"
+        optional
         help="Tribunal et numéro du jugement, huissier…"
         maxLength={300}
       />

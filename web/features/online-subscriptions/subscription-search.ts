@@ -5,7 +5,9 @@ export const onlineSubscriptionSearch = listSearch({
   filters: { status: oneOf(onlineSubscriptionStatuses), companyId: anId },
 })
 
-type Address = SearchOf<typeof onlineSubscriptionSearch> & { propose?: string }
+export type OnlineSubscriptionSearch = SearchOf<typeof onlineSubscriptionSearch>
+
+type Address = OnlineSubscriptionSearch & { propose?: string }
 
 /** The list, and the price that the dialog proposes to a client; `new`: one that is still to be chosen. */
 export function readSubscriptionAddress(search: Record<string, unknown>): Address {

@@ -34,7 +34,7 @@ export function LeaveOrganization({ onLeft }: { onLeft: () => Promise<void> }) {
         disabledReason={alone ? errorCodes.last_owner.text : null}
         onClick={() => setOpen(true)}
       >
-        Quitter
+        <span className="max-sm:sr-only">Quitter</span>
       </Button>
       <ConfirmDialog
         open={open}

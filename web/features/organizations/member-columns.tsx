@@ -39,12 +39,14 @@ export function memberColumns(actions: Actions): Column<Member>[] {
   return [
     {
       id: 'name',
+      phone: 'name',
       header: 'Nom',
       sortable: true,
       cell: (member) => <Person member={member} self={member.userId === selfId} />,
     },
     {
       id: 'role',
+      phone: 'mark',
       header: 'Rôle',
       interactive: true,
       cell: (member) => {
@@ -69,12 +71,15 @@ export function memberColumns(actions: Actions): Column<Member>[] {
     },
     {
       id: 'status',
+      phone: 'under',
       header: 'État',
       cell: ({ status, userId, ofDirectory }) => {
         const absence = absenceOf(userId)
         return (
           <span className="flex flex-wrap gap-1">
-            <Badge tone={status === 'active' ? 'success' : 'warning'}>{memberStatusLabels[status]}</Badge>
+            <Badge tone="warning" ordinary={status === 'active'}>
+              {memberStatusLabels[status]}
+            </Badge>
             {ofDirectory && <Badge>Géré par l’annuaire</Badge>}
             {absence && <Badge tone="warning">Absence jusqu’au {formatDate(absence.toOn)}</Badge>}
           </span>
@@ -89,6 +94,7 @@ export function memberColumns(actions: Actions): Column<Member>[] {
     },
     {
       id: 'actions',
+      phone: 'end',
       header: '',
       align: 'end',
       interactive: true,
@@ -104,8 +110,10 @@ export function memberColumns(actions: Actions): Column<Member>[] {
 function Person({ member, self }: { member: Member; self: boolean }) {
   const { name, email, title, avatarUrl } = member
   return (
-    <span className="flex min-w-0 items-center gap-3 py-1">
-      <Avatar name={name} src={avatarUrl} size="sm" />
+    <span className="flex min-w-0 items-center gap-3 sm:py-1">
+      <span className="contents max-sm:hidden!">
+        <Avatar name={name} src={avatarUrl} size="sm" />
+      </span>
       <span className="min-w-0">
         <span className="wrap-anywhere block">
           {name}

@@ -51,7 +51,7 @@ export function MemberList() {
 
   return (
     <section aria-labelledby="members-title">
-      <h2 id="members-title" className="mb-3 font-semibold text-lg">
+      <h2 id="members-title" className="sr-only">
         Membres
       </h2>
       <QueryList

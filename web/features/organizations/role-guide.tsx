@@ -20,7 +20,7 @@ export function RoleGuide() {
       title="Ce que permet chaque rôle"
       trigger={
         <Button variant="ghost" icon={CircleHelp}>
-          Comparer les rôles
+          <span className="max-sm:sr-only">Comparer les rôles</span>
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { MoneyMovement } from '#shared/contract/payments.ts'
@@ -13,19 +14,15 @@ import { PayoutDialog } from '#web/blocks/payments/payout-dialog.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { DayFilter, FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
+import type { ListFilter } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { Field } from '#web/ui/field.tsx'
-import { movementList } from './movement-queries.ts'
-import { movementSearch, openedPayment } from './movement-search.ts'
+import { type NativeOption, NativeSelect } from '#web/ui/native-select.tsx'
+import { movementList, movementStates } from './movement-queries.ts'
+import { type MovementSearch, movementSearch, openedPayment } from './movement-search.ts'
 import { PaymentDetailDialog } from './payment-detail-dialog.tsx'
-
-const filters = [
-  { name: 'kind', label: 'Mouvement', options: optionsOf(movementKindLabels, 'Tous les mouvements') },
-  { name: 'state', label: 'État', options: optionsOf(paymentStateLabels, 'Tous les états') },
-  { name: 'method', label: 'Moyen', options: optionsOf(paymentMethodLabels, 'Tous les moyens') },
-] as const
 
 /** The movements of money of the organization, the newest first; each opens its payment. */
 export function MovementList({ timeZone }: { timeZone: string }) {
@@ -38,8 +35,8 @@ export function MovementList({ timeZone }: { timeZone: string }) {
         label="Mouvements d’argent"
         icon={History}
         searchBox={{ name: 'q', label: 'Client, facture ou référence' }}
-        filters={filters}
-        toolbar={<MovementDays />}
+        filters={[useStateFilter()]}
+        toolbar={<MovementFilters />}
         rowKey={({ id }) => id}
         rowName={({ kind, amountCents, currency }) =>
           `${movementKindLabels[kind]} de ${formatMoney(amountCents, currency)}`
@@ -143,17 +140,41 @@ function columnsOf(timeZone: string, show: Shows): Column<MoneyMovement>[] {
   ]
 }
 
-/** Client and days of the movements, in a panel of their own. */
-function MovementDays() {
+/** The states of the payments, with how many movements are of one in each under the other filters. */
+function useStateFilter(): ListFilter<MovementSearch> {
+  const [search] = useListSearch(movementSearch)
+  const { data } = useQuery(movementStates(search))
+  return {
+    name: 'state',
+    label: 'État',
+    tabs: true,
+    options: optionsOf(paymentStateLabels, 'Tous'),
+    counts: data && { '': data.count, ...data.byState },
+  }
+}
+
+/** Kind, means, client and days of the movements, in a panel of their own. */
+function MovementFilters() {
   const [search, change] = useListSearch(movementSearch)
-  const { companyId = null } = search
+  const { companyId = null, kind, method, from, to } = search
   const client = useClientName(search)
   const day = (name: 'from' | 'to', label: string) => (
     <DayFilter label={label} value={search[name]} onChange={(day) => change({ [name]: day })} />
   )
-  const set = [search.companyId, search.from, search.to].filter(Boolean).length
+  const choice = (name: 'kind' | 'method', label: string, options: NativeOption[]) => (
+    <Field label={label}>
+      <NativeSelect
+        options={options}
+        value={search[name] ?? ''}
+        onChange={({ target }) => change({ [name]: target.value || undefined })}
+      />
+    </Field>
+  )
+  const set = [kind, method, search.companyId, from, to].filter(Boolean).length
   return (
     <FilterPanel count={set}>
+      {choice('kind', 'Mouvement', optionsOf(movementKindLabels, 'Tous les mouvements'))}
+      {choice('method', 'Moyen', optionsOf(paymentMethodLabels, 'Tous les moyens'))}
       <div className="col-span-2">
         <Field label="Entreprise">
           <ClientPicker

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '#web/api/api-client.ts'
-import { RefundRequestNotice } from '#web/blocks/payments/refund-request-notice.tsx'
+import { formatCount, formatMoney } from '#shared/french/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { waitingRefundsOptions } from './movement-queries.ts'
 
-/** The refunds that wait for a second person, above the history; nothing when none waits. */
-export function WaitingRefunds({ timeZone }: { timeZone: string }) {
-  const { data } = useQuery(orpc.refunds.listWaitingRefunds.queryOptions({ input: {} }))
+/** The history below is what one came for: whoever answers these sees the next. */
+const SHOWN = 3
+
+/** The refunds that wait for a second person, a line each above the history; a press opens the payment, where they are answered. */
+export function WaitingRefunds() {
+  const { data } = useQuery(waitingRefundsOptions)
   if (data === undefined || data.items.length === 0) return null
+  const others = data.items.length - SHOWN
   return (
-    <ul aria-label="Remboursements à valider" className="mb-6 flex flex-col gap-3">
-      {data.items.map(({ id, payment }) => (
-        <li key={id}>
-          <RefundRequestNotice payment={payment} timeZone={timeZone} clientName={payment.clientName}>
+    <Alert tone="warning" className="mb-3">
+      <ul aria-label="Remboursements à valider" className="flex flex-col gap-1">
+        {data.items.slice(0, SHOWN).map(({ id, payment }) => (
+          <li key={id}>
             <TextLink to="." search={(before) => ({ ...before, payment: payment.id })}>
-              Voir le règlement
+              Remboursement de {formatMoney(payment.refundRequest?.amountCents ?? 0, payment.currency)} à
+              valider
             </TextLink>
-          </RefundRequestNotice>
-        </li>
-      ))}
-    </ul>
+            {payment.clientName && ` · ${payment.clientName}`}
+          </li>
+        ))}
+        {others > 0 && <li>et {formatCount(others, 'autre', 'autres')}</li>}
+      </ul>
+    </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, Download } from 'lucide-react'
+import { CopyPlus, Download, Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -9,19 +10,28 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { DeleteDraft } from '#web/blocks/documents/delete-draft.tsx'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 
 const NOT_SAVED =
   'Vos dernières modifications ne sont pas enregistrées\u00a0: réessayez quand elles le seront.'
 
-/** Actions on any quote: its PDF, a copy, the deletion of a draft. `beforeCopy` saves unsaved text; false when that fails. */
-export function QuoteActions({
-  quote,
-  beforeCopy,
-}: {
+type QuoteActionsProps = {
   quote: QuoteDetail
+  /** Saves unsaved text; false when that fails. */
   beforeCopy?: () => Promise<boolean>
-}) {
+  /** The one with words, in place of the PDF, which then stands in the menu. */
+  secondary?: ReactNode
+  /** Names the menu, where it has more than what every quote has. */
+  menuLabel?: string
+  /** Its first items. */
+  children?: ReactNode
+}
+
+/** Actions on any quote: its PDF, a copy, the deletion of a draft. */
+export function QuoteActions(props: QuoteActionsProps) {
+  const { quote, beforeCopy, secondary, menuLabel = 'Autres actions', children } = props
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusal = useRefusal('quote:write')
@@ -59,17 +69,26 @@ export function QuoteActions({
   ])
   return (
     <>
-      <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
-        PDF
-      </Button>
-      <Button
-        icon={CopyPlus}
-        loading={duplicate.isPending}
-        disabledReason={refusal}
-        onClick={() => duplicate.mutate({ quoteId: quote.id })}
-      >
-        Dupliquer
-      </Button>
+      {secondary ?? (
+        <Button icon={Download} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+          PDF
+        </Button>
+      )}
+      <Menu trigger={<IconButton icon={Ellipsis} variant="secondary" label={menuLabel} />}>
+        {children}
+        {secondary && (
+          <MenuItem icon={Download} onSelect={() => pdf.mutate()}>
+            PDF
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={CopyPlus}
+          disabledReason={refusal}
+          onSelect={() => duplicate.mutate({ quoteId: quote.id })}
+        >
+          Dupliquer
+        </MenuItem>
+      </Menu>
       {quote.status === 'draft' && (
         <DeleteDraft
           title={quote.title}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
-import { type QuoteStatus, quoteCan, quoteStatuses } from '#shared/domain/quotes/quote.ts'
+import { type QuoteStatus, quoteCan } from '#shared/domain/quotes/quote.ts'
 import { EXPIRING_DAYS } from '#shared/domain/reports/day-windows.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
@@ -12,7 +12,7 @@ import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
-import type { ListFilter } from '#web/patterns/list/list-filter.ts'
+import { type ListFilter, tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -120,10 +120,7 @@ function useStatusFilter(): ListFilter<QuoteSearch> {
     label: 'États des devis',
     tabs: true,
     options: optionsOf(statusLabels, 'Tous'),
-    counts: data && {
-      '': quoteStatuses.reduce((sum, status) => sum + data.byStatus[status], 0),
-      ...data.byStatus,
-    },
+    counts: data && tabCounts(data.byStatus),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, FolderX, RotateCcw, Stamp } from 'lucide-react'
+import { Ban, FilePen, FolderX, RotateCcw, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
@@ -9,11 +9,11 @@ import { usePlanRefusal } from '#web/api/plan.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
-import { ReviseQuote } from './revise-quote.tsx'
+import { QuoteActions } from './quote-actions.tsx'
+import { useReviseQuote } from './revise-quote.tsx'
 
 // The forms and their rules weigh more than the buttons.
 const loadAgreement = () =>
@@ -24,13 +24,14 @@ const loadWithdrawal = () =>
 
 type Opened = 'agreement' | 'close' | 'withdraw' | null
 
-/** Buttons for what may become of a devis that was sent, other than by its client: an agreement that came elsewhere, no follow-up, taken back. */
+/** Actions on a devis that was sent, with what may become of it other than by its client: an agreement that came elsewhere, no follow-up, taken back. */
 export function QuoteOutcome({ quote }: { quote: QuoteDetail }) {
   const [opened, setOpened] = useState<Opened>(null)
   const refusal = useRefusal('quote:send')
   const Agreement = useLoaded(loadAgreement, opened === 'agreement')
   const Closing = useLoaded(loadClosing, opened === 'close')
   const Withdrawal = useLoaded(loadWithdrawal, opened === 'withdraw')
+  const revision = useReviseQuote(quote)
   const agreeable = quoteCan.recordAgreement(quote).ok
   const open = quoteCan.close(quote).ok
   const record = () => setOpened('agreement')
@@ -40,25 +41,33 @@ export function QuoteOutcome({ quote }: { quote: QuoteDetail }) {
       : [],
   )
   const close = () => setOpened(null)
+  const secondary =
+    quote.status === 'closed' ? (
+      <Reopen quote={quote} />
+    ) : agreeable ? (
+      <Button icon={Stamp} disabledReason={refusal} onClick={record}>
+        Accord reçu
+      </Button>
+    ) : undefined
   return (
     <>
-      <ReviseQuote quote={quote} />
-      {quote.status === 'closed' && <Reopen quote={quote} />}
-      {agreeable && (
-        <Button icon={Stamp} disabledReason={refusal} onClick={record}>
-          Accord reçu
-        </Button>
-      )}
-      {open && refusal === undefined && (
-        <Menu trigger={<IconButton icon={Ellipsis} label="Autres suites du devis" />}>
-          <MenuItem icon={FolderX} onSelect={() => setOpened('close')}>
-            Classer sans suite…
+      <QuoteActions quote={quote} secondary={secondary} menuLabel="Autres suites du devis">
+        {revision && (
+          <MenuItem icon={FilePen} disabledReason={revision.refusal} onSelect={revision.run}>
+            {revision.label}
           </MenuItem>
-          <MenuItem icon={Ban} tone="danger" onSelect={() => setOpened('withdraw')}>
-            Retirer le devis…
-          </MenuItem>
-        </Menu>
-      )}
+        )}
+        {open && refusal === undefined && (
+          <>
+            <MenuItem icon={FolderX} onSelect={() => setOpened('close')}>
+              Classer sans suite…
+            </MenuItem>
+            <MenuItem icon={Ban} tone="danger" onSelect={() => setOpened('withdraw')}>
+              Retirer le devis…
+            </MenuItem>
+          </>
+        )}
+      </QuoteActions>
       {Agreement && opened === 'agreement' && <Agreement quote={quote} onClose={close} />}
       {Closing && opened === 'close' && <Closing quote={quote} onClose={close} />}
       {Withdrawal && opened === 'withdraw' && <Withdrawal quote={quote} onClose={close} />}

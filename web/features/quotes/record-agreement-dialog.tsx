@@ -96,7 +96,7 @@ export function RecordAgreementDialog({ quote, onClose }: RecordAgreementDialogP
           required
         />
       </div>
-      <TextareaField form={form} name="note" label="Note" rows={2} maxLength={1_000} />
+      <TextareaField form={form} name="note" label="Note" optional rows={2} maxLength={1_000} />
       <Proof file={file} onFile={setFile} error={tooHeavy ? TOO_HEAVY : null} />
       {file === null && <MailChoice form={form} quoteId={quote.id} />}
     </FormDialog>

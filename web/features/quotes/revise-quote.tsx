@@ -7,14 +7,10 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-/** Begins the next version of a devis that was sent, or goes on with the one that a colleague began. */
-export function ReviseQuote({
-  quote,
-  children,
-  ...button
-}: { quote: QuoteDetail } & Pick<ButtonProps, 'variant' | 'size' | 'children'>) {
+/** Begins the next version of a devis that was sent, or goes on with the one that a colleague began; null where it has none. */
+export function useReviseQuote(quote: QuoteDetail) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const refusal = useRefusal('quote:write')
@@ -30,32 +26,36 @@ export function ReviseQuote({
   })
   if (!quoteCan.revise(quote).ok) return null
   const next = quote.version + 1
-  return (
-    <Button
-      {...button}
-      icon={FilePen}
-      loading={start.isPending}
-      disabledReason={refusal}
-      onClick={() => start.mutate({ quoteId: quote.id })}
-    >
-      {quote.nextDraftId === null
-        ? (children ?? `Faire une version ${next}`)
-        : `Reprendre la version ${next}`}
-    </Button>
-  )
+  const begun = quote.nextDraftId !== null
+  return {
+    label: begun ? `Reprendre la version ${next}` : `Faire une version ${next}`,
+    answer: begun ? `Reprendre la version ${next}` : `Répondre par une version ${next}`,
+    refusal,
+    pending: start.isPending,
+    run: () => start.mutate({ quoteId: quote.id }),
+  }
 }
 
 /** The change that the client asks for, and the one answer to it. */
 export function ChangeAsked({ quote }: { quote: QuoteDetail }) {
+  const revision = useReviseQuote(quote)
   if (quote.changeAsked === null || !quoteCan.resend(quote).ok) return null
   return (
     <Alert
       tone="warning"
       title="Le client demande une modification"
       action={
-        <ReviseQuote quote={quote} variant="primary">
-          Répondre par une version {quote.version + 1}
-        </ReviseQuote>
+        revision && (
+          <Button
+            variant="primary"
+            icon={FilePen}
+            loading={revision.pending}
+            disabledReason={revision.refusal}
+            onClick={revision.run}
+          >
+            {revision.answer}
+          </Button>
+        )
       }
     >
       <p className="whitespace-pre-line">{quote.changeAsked}</p>

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RECEIVED_FILE_MAX } from '#shared/contract/received-invoices.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { faultOf } from '#web/api/api-error.ts'
-import { useRefusal } from '#web/api/use-can.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -15,10 +14,9 @@ type Result = { key: number; name: string } & (
   | { outcome: 'kept' | 'known'; id: string; source: string }
 )
 
-/** Where suppliers' invoices are dropped: each file is taken on its own, with what became of it. */
-export function ReceivedDrop() {
+/** Suppliers' invoices that are being given: each file is taken on its own, with what became of it. */
+export function useReceivedFiles() {
   const client = useQueryClient()
-  const refusal = useRefusal('received_invoice:write')
   const [results, setResults] = useState<Result[]>([])
   const [total, setTotal] = useState(0)
   const running = results.length < total
@@ -32,47 +30,59 @@ export function ReceivedDrop() {
     }
     void client.invalidateQueries({ queryKey: orpc.receivedInvoices.key() })
   }
-  if (refusal !== undefined) return null
+  return { results, total, running, take: (files: File[]) => void take(files), close: () => setTotal(0) }
+}
+
+type Files = ReturnType<typeof useReceivedFiles>
+
+/** Chooses files of suppliers' invoices. */
+export function ReceivedFileButton({ files: { running, take } }: { files: Files }) {
   return (
-    <FileDrop
-      label="Factures de fournisseurs à déposer"
-      onDrop={(files) => void take(files)}
-      disabled={running}
-      className="mb-5"
+    <FileButton
+      variant="primary"
+      accept=".xml,.pdf,.png,.jpg,.jpeg,.webp,application/xml,text/xml,application/pdf,image/png,image/jpeg,image/webp"
+      multiple
+      loading={running}
+      onSelect={take}
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <FileButton
-          accept=".xml,.pdf,.png,.jpg,.jpeg,.webp,application/xml,text/xml,application/pdf,image/png,image/jpeg,image/webp"
-          multiple
-          loading={running}
-          onSelect={(files) => void take(files)}
-        >
-          Déposer des factures
-        </FileButton>
-        <p className="min-w-0 flex-1 basis-60 text-muted text-sm">
-          Factur-X, CII ou UBL, PDF ou photo d’une facture papier&nbsp;; 5&nbsp;Mo au plus par fichier.
-        </p>
-      </div>
-      {total > 0 && (
-        <div className="mt-4 flex flex-col gap-3">
-          <Progress label="Lecture des factures" value={results.length} max={total} />
-          <ul className="flex flex-col gap-1 text-sm" aria-live="polite">
-            {results.map((result) => (
-              <li key={result.key} className="wrap-anywhere">
-                {result.name}&nbsp;: <Outcome result={result} />
-              </li>
-            ))}
-          </ul>
-          {!running && (
-            <div>
-              <Button variant="ghost" onClick={() => setTotal(0)}>
-                Fermer le compte rendu
-              </Button>
-            </div>
-          )}
+      Déposer des factures
+    </FileButton>
+  )
+}
+
+/** The list of suppliers' invoices, on which files may be dropped; above it what became of them. */
+export function ReceivedDrop({ files, children }: { files: Files; children: ReactNode }) {
+  return (
+    <FileDrop label="Factures reçues et dépôt de fichiers" bare onDrop={files.take} disabled={files.running}>
+      {files.total > 0 && <Report {...files} />}
+      {children}
+      <p className="mt-3 text-muted text-xs">
+        Déposez des fichiers n’importe où sur cette liste&nbsp;: Factur-X, CII ou UBL, PDF ou photo d’une
+        facture papier, 5&nbsp;Mo au plus chacun.
+      </p>
+    </FileDrop>
+  )
+}
+
+function Report({ results, total, running, close }: Files) {
+  return (
+    <div className="mb-4 flex flex-col gap-3 rounded-md border border-line p-4">
+      <Progress label="Lecture des factures" value={results.length} max={total} />
+      <ul className="flex flex-col gap-1 text-sm" aria-live="polite">
+        {results.map((result) => (
+          <li key={result.key} className="wrap-anywhere">
+            {result.name}&nbsp;: <Outcome result={result} />
+          </li>
+        ))}
+      </ul>
+      {!running && (
+        <div>
+          <Button variant="ghost" onClick={close}>
+            Fermer le compte rendu
+          </Button>
         </div>
       )}
-    </FileDrop>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ import { receivedList } from './received-queries.ts'
 import { type ReceivedSearch, type ReceivedState, receivedSearch, receivedStates } from './received-search.ts'
 import { ReceivedStatusBadge } from './received-status-badge.tsx'
 
-/** Lists suppliers' invoices; each row opens its document. An empty list says that the frame above takes the first. */
+/** Lists suppliers' invoices; each row opens its document. */
 export function ReceivedList() {
   return (
     <QueryList
@@ -42,7 +42,7 @@ export function ReceivedList() {
       empty={{
         title: 'Aucune facture reçue pour le moment',
         description:
-          'Déposez dans le cadre ci-dessus les factures de vos fournisseurs\u00a0: les Factur-X, CII et UBL sont lues, les autres PDF et les photos se saisissent à côté de leur image.',
+          'Déposez ici les factures de vos fournisseurs\u00a0: les Factur-X, CII et UBL sont lues, les autres PDF et les photos se saisissent à côté de leur image.',
       }}
       noMatch={{ title: 'Aucune facture reçue ne correspond' }}
     />

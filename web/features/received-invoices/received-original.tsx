@@ -7,6 +7,7 @@ import { orpc } from '#web/api/api-client.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The file as it came, drawn where a browser can, and to save. */
@@ -22,7 +23,9 @@ export function ReceivedOriginal({ invoice }: { invoice: ReceivedDetail }) {
     <Card
       title="Fichier d’origine"
       actions={
-        address && (
+        address === null ? (
+          file.isPending && <Skeleton className="h-10 w-36" />
+        ) : (
           <AnchorButton href={address} download={fileName} icon={Download}>
             Télécharger
           </AnchorButton>
@@ -31,7 +34,7 @@ export function ReceivedOriginal({ invoice }: { invoice: ReceivedDetail }) {
     >
       <div className="flex flex-col gap-3">
         {address === null ? (
-          <QueryState query={file} loading={<Skeleton className="h-96" />} />
+          <QueryState query={file} loading={<Skeleton className={isDrawn(fileType) ? frame : 'h-5'} />} />
         ) : (
           <Visual address={address} invoice={invoice} />
         )}
@@ -44,8 +47,13 @@ export function ReceivedOriginal({ invoice }: { invoice: ReceivedDetail }) {
   )
 }
 
+/** As high before the file came as with it. */
+const frame = 'h-[70dvh] w-full rounded-md'
+/** An XML is saved, never drawn. */
+const isDrawn = (fileType: string) => fileType !== 'application/xml'
+
 function Visual({ address, invoice: { fileType, fileName } }: { address: string; invoice: ReceivedDetail }) {
-  if (fileType === 'application/xml')
+  if (!isDrawn(fileType))
     return (
       <p className="text-muted text-sm">
         Ce fichier XML n’a pas d’image&nbsp;: ce qu’il dit est écrit à côté, tel qu’il a été lu.
@@ -56,14 +64,14 @@ function Visual({ address, invoice: { fileType, fileName } }: { address: string;
       <iframe
         src={address}
         title={`Facture ${fileName}`}
-        className="h-[70dvh] w-full rounded-md border border-line bg-white"
+        className={cx(frame, 'border border-line bg-white')}
       />
     )
   return (
     <img
       src={address}
       alt={`Facture ${fileName}`}
-      className="max-h-[80dvh] w-full rounded-md border border-line bg-white object-contain"
+      className={cx(frame, 'border border-line bg-white object-contain')}
     />
   )
 }
@@ -73,8 +81,7 @@ function useAddress(file: Blob | undefined, type: string): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (file === undefined) return
-    // An XML is saved, never drawn.
-    const shown = type === 'application/xml' ? 'application/octet-stream' : type
+    const shown = isDrawn(type) ? type : 'application/octet-stream'
     const made = URL.createObjectURL(new Blob([file], { type: shown }))
     setAddress(made)
     return () => {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TimelineSkeleton } from '#web/patterns/timeline/timeline-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useFirstSign } from '#web/ui/use-first-sign.ts'
+import { useAttended } from '#web/ui/use-first-sign.ts'
 import { useInSight } from '#web/ui/use-in-sight.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 
@@ -16,14 +16,13 @@ const LOOKED_MS = 3_000
  */
 export function ActivityCard() {
   const { ref, seen } = useInSight()
-  const [attended, setAttended] = useState(false)
-  const attend = useCallback(() => setAttended(true), [])
-  useFirstSign(attend)
+  const attended = useAttended()
+  const [looked, setLooked] = useState(false)
   useEffect(() => {
-    const looked = setTimeout(attend, LOOKED_MS)
-    return () => clearTimeout(looked)
-  }, [attend])
-  const Timeline = useLoaded(load, seen && attended)
+    const timer = setTimeout(() => setLooked(true), LOOKED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const Timeline = useLoaded(load, seen && (attended || looked))
   return (
     <Card title="Activité récente" flush>
       <div ref={ref}>

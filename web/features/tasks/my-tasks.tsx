@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { TaskItem } from './task-item.tsx'
-import { bucketOptions, bucketsOptions } from './task-queries.ts'
+import { bucketOptions, bucketsOptions, filledBuckets } from './task-queries.ts'
 import { mySearch } from './task-search.ts'
 import { useToday } from './task-words.ts'
 import { type TaskChanges, useChangeTasks } from './use-change-tasks.ts'
@@ -51,7 +51,7 @@ export function MyTasks() {
     if (chosen !== null) setChosen(new Set())
     changeSearch(next)
   }
-  const shown = counts.data && taskBuckets.filter((bucket) => counts.data[bucket] > 0)
+  const shown = counts.data && filledBuckets(counts.data)
   const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
   const step = (by: number) => {
     const all = rows()

@@ -1,8 +1,9 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { TaskPeople } from '#shared/contract/tasks.ts'
 import type { TaskLinkKind } from '#shared/domain/tasks/task.ts'
-import type { TaskBucket } from '#shared/domain/tasks/task-days.ts'
+import { type TaskBucket, taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
 import { boardSearch, mySearch, teamSearch } from './task-search.ts'
@@ -22,6 +23,10 @@ export const taskOptions = (taskId: string) => orpc.tasks.getTask.queryOptions({
 
 export const bucketsOptions = (filter: Mine) =>
   orpc.tasks.countTaskBuckets.queryOptions({ input: filter, placeholderData: keepPreviousData })
+
+/** Those that have a task, in their order; none while it is not known. */
+export const filledBuckets = (counts: Readonly<Record<TaskBucket, number>> | undefined): TaskBucket[] =>
+  taskBuckets.filter((bucket) => (counts?.[bucket] ?? 0) > 0)
 
 export const bucketOptions = (filter: Mine, when: TaskBucket) =>
   orpc.tasks.listTasks.infiniteOptions({
@@ -54,20 +59,27 @@ export const recordOptions = (kind: TaskLinkKind, recordId: string) =>
 export const prefetchMine = async (client: QueryClient, address: object) => {
   if (!(await mayRead(client, 'task:read'))) return
   void client.prefetchQuery({ ...peopleOptions, retry: false })
-  await client.prefetchQuery({ ...bucketsOptions(mySearch.filtersOf(mySearch.read(address))), retry: false })
+  const filter = mySearch.filtersOf(mySearch.read(address))
+  const counts = bucketsOptions(filter)
+  await client.prefetchQuery({ ...counts, retry: false })
+  const shown = filledBuckets(client.getQueryData(counts.queryKey))
+  await Promise.all(
+    shown.map((when) => client.prefetchInfiniteQuery({ ...bucketOptions(filter, when), retry: false })),
+  )
 }
 
 export const prefetchTeam = async (client: QueryClient, address: object) => {
   if (!(await mayRead(client, 'task:read'))) return
-  void client.prefetchQuery({ ...peopleOptions, retry: false })
-  await teamList.prefetch(client, address)
+  await Promise.all([
+    client.prefetchQuery({ ...peopleOptions, retry: false }),
+    teamList.prefetch(client, address),
+  ])
 }
 
 export const prefetchBoard = async (client: QueryClient, address: object) => {
   if (!(await mayRead(client, 'task:read'))) return
-  void client.prefetchQuery({ ...peopleOptions, retry: false })
   const filter = boardSearch.filtersOf(boardSearch.read(address))
-  await client.prefetchQuery({ ...boardOptions(filter), retry: false })
+  await prefetchAll(client, [peopleOptions, boardOptions(filter)])
 }
 
 export const prefetchPeople = async (client: QueryClient) => {

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { bookPeriods } from '#shared/domain/accounting/periods.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { AccountsForm } from '#web/features/accounting/accounts-form.tsx'
@@ -12,6 +14,7 @@ import { VatTable } from '#web/features/accounting/vat-table.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const route = getRouteApi('/app/revenues/management/accounting')
@@ -21,7 +24,7 @@ export function AccountingPage() {
   const refusal = useRefusal('payment:read')
   return (
     <>
-      <RecordHeader description="Ce que votre comptable attend&nbsp;: les écritures, la TVA collectée et leurs comptes." />
+      <RecordHeader />
       {refusal === undefined ? <Accounting /> : <Alert tone="info">{refusal}</Alert>}
     </>
   )
@@ -58,22 +61,34 @@ function Books({ today, yearStart, hasSiren }: BooksProps) {
   const accounts = useQuery(orpc.accounting.getAccounts.queryOptions({ input: {} }))
   return (
     <div className="flex flex-col gap-6">
-      <PeriodChoice
-        {...days}
-        today={today}
-        yearStart={yearStart}
-        onChange={(chosen) =>
-          void navigate({ to: '/revenues/management/accounting', search: chosen, replace: true })
-        }
-      />
-      <ExportCard {...days} hasSiren={hasSiren} numbers={accounts.data?.numbers} />
-      {summary.data ? (
-        <div aria-busy={summary.isPlaceholderData}>
-          <VatTable summary={summary.data} {...days} />
+      <section aria-label="TVA collectée" aria-busy={summary.isPlaceholderData}>
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <PeriodChoice
+            {...days}
+            today={today}
+            yearStart={yearStart}
+            onChange={(chosen) =>
+              void navigate({ to: '/revenues/management/accounting', search: chosen, replace: true })
+            }
+          />
+          {summary.data && summary.data.rows.length > 0 && (
+            <AnchorButton
+              href={exportAddress('/accounting/vat/export', days)}
+              download
+              icon={Download}
+              className="sm:ms-auto"
+            >
+              Exporter la TVA
+            </AnchorButton>
+          )}
         </div>
-      ) : (
-        <QueryState query={summary} inCard loading={<Skeleton className="h-64" />} />
-      )}
+        {summary.data ? (
+          <VatTable summary={summary.data} {...days} />
+        ) : (
+          <QueryState query={summary} inCard loading={<Skeleton className="h-64" />} />
+        )}
+      </section>
+      <ExportCard {...days} hasSiren={hasSiren} numbers={accounts.data?.numbers} />
       {accounts.data ? (
         <AccountsForm stored={accounts.data} />
       ) : (

@@ -46,6 +46,18 @@ test('accounts stand beside the title of their movements, which are sought and f
   await expect.element(getByText('Aucun mouvement trouvé')).toBeVisible()
 })
 
+test('states are tabs with counts; one without movement is left out, unless the address asks for it', async () => {
+  const { path } = openPage(`${PATH}?state=ignored`, { me: member() })
+  const states = getByRole('navigation', { name: 'État' }).getByRole('link')
+  const shown = () => states.elements().map(({ textContent }) => textContent)
+  await expect.poll(shown).toEqual(['Tous2', 'À rapprocher2', 'Mis de côté0'])
+  await expect.element(states.last()).toHaveAttribute('aria-current', 'page')
+  await expect.element(getByText('Aucun mouvement trouvé')).toBeVisible()
+  await states.first().click()
+  await expect.poll(path).toBe(PATH)
+  await expect.poll(shown).toEqual(['Tous2', 'À rapprocher2'])
+})
+
 test('movements of several accounts say whose they are, and their amounts stay in sight however long a bank writes', async () => {
   accounts.push(bankAccount(2, { name: 'Compte d’épargne du Crédit Mutuel de Tours' }))
   lines.push(bankLine(13, { label: `PRLV SEPA ${'ORANGE SA FIBRE PRO '.repeat(6)}` }))

@@ -25,7 +25,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useInSight } from '#web/ui/use-in-sight.ts'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const route = getRouteApi('/app/crm/companies/$companyId')
 
@@ -33,10 +33,16 @@ export function CompanyPage() {
   const { companyId } = route.useParams()
   const query = useQuery(orpc.crm.getCompany.queryOptions({ input: { companyId } }))
   const company = query.data
-  const { ref, seen } = useInSight()
+  // Beside the documents where there is room, else below those that are asked for first.
+  const wide = useMediaQuery('(width >= 64rem)')
   usePageTitle(company?.name)
   if (!company) return <ClientLoading noun="company" query={query} />
   const archived = company.archivedAt !== null
+  const facts = (
+    <Card title="Coordonnées">
+      <CompanyFacts company={company} />
+    </Card>
+  )
   return (
     <>
       <RecordHeader
@@ -59,13 +65,11 @@ export function CompanyPage() {
         }
       />
       <CompanyFigures companyId={companyId} />
-      <div className="grid items-start gap-6 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
-        <Card title="Coordonnées" className="lg:col-start-3 lg:row-start-1">
-          <CompanyFacts company={company} />
-        </Card>
-        <div className="grid min-w-0 gap-4 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-4 lg:col-span-2">
           <ClientQuotes companyId={companyId} />
           <ClientInvoices companyId={companyId} />
+          {!wide && facts}
           <ClientMails companyId={companyId} email={company.email} />
           <ClientPayments companyId={companyId} />
           <RemindersCard client={{ companyId }} name={company.name} />
@@ -75,10 +79,7 @@ export function CompanyPage() {
             <CompanyContacts companyId={companyId} />
           </Card>
           <ClientTags noun="company" id={companyId} tags={company.tags} />
-          {/* The last of a long page asks once somebody scrolls there. */}
-          <div ref={ref} className="min-h-11">
-            {seen && <ClientDocuments companyId={companyId} />}
-          </div>
+          <ClientDocuments companyId={companyId} />
           {company.email !== null && (
             <ClientProspecting
               who={{ noun: 'company', id: companyId }}
@@ -87,7 +88,10 @@ export function CompanyPage() {
             />
           )}
         </div>
-        <ClientTimeline companyId={companyId} />
+        <div className="grid min-w-0 gap-6">
+          {wide && facts}
+          <ClientTimeline companyId={companyId} />
+        </div>
       </div>
     </>
   )

@@ -8,7 +8,12 @@ import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { CorrectionsPart } from '#web/features/e-reporting/corrections-part.tsx'
 import { PeriodChoice } from '#web/features/e-reporting/period-choice.tsx'
-import { PaymentsPart, SalesPart, TransmissionNotice } from '#web/features/e-reporting/report-parts.tsx'
+import {
+  PaymentsPart,
+  RegimeLine,
+  SalesPart,
+  TransmissionNotice,
+} from '#web/features/e-reporting/report-parts.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +21,7 @@ import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const DESCRIPTION =
-  'Ventes à l’étranger et aux particuliers, achats à l’étranger et encaissements, par jour et par taux.'
+  'Rien n’est transmis par Ardoise\u00a0: ces données sont à remettre à votre plateforme ou à votre comptable.'
 
 const route = getRouteApi('/app/revenues/management/e-reporting')
 
@@ -56,19 +61,22 @@ function Report() {
         }
       />
       {data ? (
-        <div className="flex flex-col gap-8" aria-busy={query.isPlaceholderData}>
-          <TransmissionNotice report={data} today={today} />
-          <PeriodChoice
-            regime={data.regime}
-            from={data.transactions.from}
-            today={today}
-            onChange={(on) =>
-              void navigate({ to: '/revenues/management/e-reporting', search: { on }, replace: true })
-            }
-          />
+        <div className="flex flex-col gap-6" aria-busy={query.isPlaceholderData}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <PeriodChoice
+              regime={data.regime}
+              from={data.transactions.from}
+              today={today}
+              onChange={(on) =>
+                void navigate({ to: '/revenues/management/e-reporting', search: { on }, replace: true })
+              }
+            />
+            <RegimeLine {...data} />
+          </div>
           <SalesPart report={data} />
           <PaymentsPart report={data} />
           <CorrectionsPart corrections={data.corrections} />
+          <TransmissionNotice today={today} />
         </div>
       ) : (
         <QueryState query={query} inCard loading={<Skeleton className="h-96" />} />

@@ -59,7 +59,9 @@ test('a period is chosen with the keyboard, kept in the address, and asked for',
   })
   const { path } = open()
   await expect.element(period).toHaveValue('2026-11-21')
-  await expect.element(getByRole('button', { name: 'Suivante' })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(getByRole('button', { name: 'Période suivante' }))
+    .toHaveAttribute('aria-disabled', 'true')
   period.element().focus()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

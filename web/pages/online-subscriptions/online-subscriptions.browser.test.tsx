@@ -42,7 +42,13 @@ test('the list says state, next payment and amount, and which has a period witho
   const states = onlineSubscriptionStatuses.map((status, index) =>
     onlineRow({ id: ONLINE.replace(/d1$/, `d${index + 1}`), status, failed: status === 'active' }),
   )
-  faked({ listOnlineSubscriptions: () => ({ items: states, nextCursor: null }) })
+  faked({
+    listOnlineSubscriptions: () => ({ items: states, nextCursor: null }),
+    countOnlineSubscriptions: () => ({
+      count: 6,
+      byStatus: { proposed: 1, agreed: 1, active: 1, unpaid: 1, paused: 1, ended: 1 },
+    }),
+  })
   const { path } = open(LIST)
   for (const label of [
     'En attente de l’accord',
@@ -57,7 +63,7 @@ test('the list says state, next payment and amount, and which has a period witho
   await expect.element(getByText('28 déc. 2026').first()).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
-  await getByRole('combobox', { name: 'État' }).selectOptions('Impayé')
+  await getByRole('navigation', { name: 'État' }).getByRole('link', { name: 'Impayé' }).click()
   await expect.poll(path).toContain('status=unpaid')
 })
 

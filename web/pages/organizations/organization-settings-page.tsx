@@ -32,9 +32,9 @@ export function OrganizationSettingsPage() {
         )}
         {data ? (
           <div className="flex flex-col gap-6">
+            <OrganizationForm organization={data} />
             <LogoCard organization={data} />
             <DocumentToneCard organization={data} />
-            <OrganizationForm organization={data} />
             <QuoteMailboxCard />
           </div>
         ) : (
@@ -43,9 +43,9 @@ export function OrganizationSettingsPage() {
             errorTitle="L’organisation n’a pas pu être chargée"
             loading={
               <div className="flex flex-col gap-6">
-                <Skeleton className="h-36" />
                 <Skeleton className="h-96" />
                 <Skeleton className="h-80" />
+                <Skeleton className="h-36" />
               </div>
             }
           />

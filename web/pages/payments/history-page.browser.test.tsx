@@ -8,7 +8,7 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
-import { recordedPayment } from '#web/test/recorded-payment.ts'
+import { recordedPayment, statesOf } from '#web/test/recorded-payment.ts'
 
 const { getByRole, getByText } = page
 const payment = recordedPayment({
@@ -92,6 +92,7 @@ test('the history is filtered in its address, and a row opens the payment with i
         return { items: [refund, movement()], nextCursor: null }
       },
       countMovements: () => ({ count: 2 }),
+      countMovementStates: () => ({ count: 2, byState: statesOf({ succeeded: 1, failed: 1 }) }),
       getPaymentDetail: () => detail,
     },
   })
@@ -99,7 +100,10 @@ test('the history is filtered in its address, and a row opens the payment with i
   await expect.element(getByRole('button', { name: /, Remboursement$/ })).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
-  await getByRole('combobox', { name: 'État' }).selectOptions('Échoué')
+  const states = getByRole('navigation', { name: 'État' }).getByRole('link')
+  await expect.element(states.first()).toHaveTextContent('Tous2')
+  expect(states.elements()).toHaveLength(3)
+  await states.filter({ hasText: 'Échoué' }).click()
   await expect.poll(path).toContain('state=failed')
   await expect.poll(() => asked.at(-1)).toMatchObject({ state: 'failed' })
   await getByRole('button', { name: /, Règlement reçu$/ }).click()

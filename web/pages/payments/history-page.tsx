@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { ChartLine, Download } from 'lucide-react'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -22,17 +22,18 @@ export function HistoryPage() {
     window.location.assign(exportAddress('/movements/export', movementSearch.filtersOf(search)))
   useShortcuts(refusal ? [] : [{ label: 'Exporter l’historique (CSV)', icon: Download, run }])
   const exporting = !refusal && (
-    <Button icon={Download} onClick={run}>
+    <Button icon={Download} className="max-sm:px-2.5!" onClick={run}>
       <span className="max-sm:sr-only">Exporter</span>
     </Button>
   )
   return (
     <>
       <RecordHeader
-        description="Ce qui est entré et sorti, du plus récent au plus ancien."
         actions={
           <>
-            <LinkButton to="/reports/financial">Rapports financiers</LinkButton>
+            <LinkButton to="/reports/financial" icon={ChartLine} className="max-sm:px-2.5!">
+              <span className="max-sm:sr-only">Rapports financiers</span>
+            </LinkButton>
             {exporting}
           </>
         }
@@ -42,7 +43,7 @@ export function HistoryPage() {
       ) : (
         <>
           <FailedEvents timeZone={timezone} />
-          <WaitingRefunds timeZone={timezone} />
+          <WaitingRefunds />
           <MovementList timeZone={timezone} />
         </>
       )}

@@ -48,8 +48,14 @@ test('what a colleague asked is shown above the history, and validated after a q
         return recordedPayment()
       },
     },
+    payments: { getPaymentDetail: () => detailOf(done.length === 0 ? asked(another) : recordedPayment()) },
   })
   openPage('/revenues/history', { me })
+  const list = getByRole('list', { name: 'Remboursements à valider' })
+  await expect.element(list.getByText(/Menuiserie Vasseur/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await list.getByRole('link', { name: /^Remboursement de 800,00/ }).click()
   await expect.element(getByText(/Camille Aubry a demandé ce remboursement/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
@@ -59,7 +65,7 @@ test('what a colleague asked is shown above the history, and validated after a q
   await checkScreen()
   await question.getByRole('button', { name: 'Valider' }).click()
   await expect.element(getByText(/validé et enregistré/)).toBeVisible()
-  await expect.element(getByRole('list', { name: 'Remboursements à valider' })).not.toBeInTheDocument()
+  await expect.element(list).not.toBeInTheDocument()
   expect(done).toEqual([{ requestId: asked(another).refundRequest!.id }])
 })
 
@@ -74,9 +80,11 @@ test('a refusal asks for its reason; what another answered first is told', async
         return recordedPayment()
       },
     },
+    payments: { getPaymentDetail: () => detailOf(asked(another)) },
   })
   openPage('/revenues/history', { me })
-  await getByRole('button', { name: 'Refuser' }).click()
+  await getByRole('link', { name: /^Remboursement de 800,00/ }).click()
+  await getByRole('dialog', { name: 'Règlement' }).getByRole('button', { name: 'Refuser' }).click()
   const dialog = getByRole('dialog', { name: /Refuser le remboursement/ })
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await expect.element(dialog.getByText('Motif requis')).toBeVisible()

@@ -165,12 +165,7 @@ function SentPage({ quote }: { quote: QuoteDetail }) {
       <RecordHeader
         title={title}
         badge={<QuoteStatusBadge status={quote.status} demo={quote.demo} />}
-        actions={
-          <>
-            {quote.status !== 'draft' && <QuoteOutcome quote={quote} />}
-            <QuoteActions quote={quote} />
-          </>
-        }
+        actions={quote.status === 'draft' ? <QuoteActions quote={quote} /> : <QuoteOutcome quote={quote} />}
         mainAction={
           quote.status === 'signed' ? (
             <InvoiceQuoteButton quoteId={quote.id} />

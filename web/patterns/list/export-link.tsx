@@ -28,7 +28,7 @@ export function ExportLink<Path extends keyof CsvFilters, Search extends object>
     { label: `Exporter ${rows} (CSV)`, icon: Download, run: () => window.location.assign(address) },
   ])
   return (
-    <AnchorButton href={address} download icon={Download}>
+    <AnchorButton href={address} download icon={Download} className="max-sm:px-2.5!">
       <span className="max-sm:sr-only">Exporter</span>
     </AnchorButton>
   )

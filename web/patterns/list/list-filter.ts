@@ -9,3 +9,9 @@ export type ListFilter<Search> = {
   counts?: Readonly<Record<string, number>> | undefined
   tabs?: boolean
 }
+
+/** The counts of tabs whose states hold every row once: « Tous » adds them up. */
+export const tabCounts = (byState: Readonly<Record<string, number>>): Record<string, number> => ({
+  '': Object.values(byState).reduce((sum, count) => sum + count, 0),
+  ...byState,
+})

@@ -9,7 +9,8 @@ const RichText = lazy(load)
 /** The editor, which no page loads before somebody writes. */
 export function LazyRichText(props: RichTextProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-44" />}>
+    // As high as its least text (rich-text.css), and the bar below it where it has its own.
+    <Suspense fallback={<Skeleton className={props.toolsAt === undefined ? 'h-44' : 'h-36'} />}>
       <RichText {...props} />
     </Suspense>
   )

@@ -37,15 +37,20 @@ type SplitViewProps = {
 const DESK = '(min-width: 48rem) and (min-height: 30rem)'
 /** From this window on, the third pane is there before anybody asks (issue 46, section 4). */
 const ROOMY = '(min-width: 1500px)'
-/** Pixels. With all three, a mail of 600 px is read without scrolling sideways from 1,290 on. */
+/** Pixels. */
 const TWO = 700
 const THREE = 1_040
 const ASIDE = 304
 const DETAIL_MIN = 400
 const list = { min: 280, max: 560 }
+/** A text of 600 px between its margins (issue 46, section 4): with all three from 1,290 on. */
+const DETAIL_READ = 642
 
-/** The list’s part of the room, from 344 to 420 px, until one drags its edge. */
-const listWidthOf = (width: number) => Math.round(Math.min(420, Math.max(344, width * 0.28)))
+/** The list’s part of the room, from 344 to 420 px, until one drags its edge; what is read comes first. */
+function listWidthOf(width: number, beside: boolean): number {
+  const left = width - DETAIL_READ - (beside ? ASIDE : 0)
+  return Math.round(Math.min(420, Math.max(344, Math.min(left, width * 0.28))))
+}
 
 /** What one chose; nothing where one did not. */
 type Kept = { listWidth?: number; aside?: boolean }
@@ -74,7 +79,7 @@ export function SplitView(props: SplitViewProps) {
   const asked = kept.aside ?? roomy
   const beside = panes === 3 && asked && aside !== null
   const most = Math.min(list.max, Math.max(list.min, width - DETAIL_MIN - (beside ? ASIDE : 0)))
-  const usual = listWidthOf(width)
+  const usual = listWidthOf(width, beside)
   const listWidth = Math.min(most, Math.max(list.min, kept.listWidth ?? usual))
   useKeptPlace(alone, open !== undefined)
   useKeptFocus(root, { open, alone })

@@ -17,7 +17,7 @@ import type { MenuCounts } from '#web/layouts/shell-types.ts'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { liveQueries } from '#web/live-queries.gen.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
-import { useFirstSign } from '#web/ui/use-first-sign.ts'
+import { useAttended } from '#web/ui/use-first-sign.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { RingingCalls } from './ringing-calls.tsx'
 import { useAppActions } from './use-app-actions.tsx'
@@ -48,10 +48,8 @@ export function AppFrame() {
   const actions = [...own.actions, ...onboarding.actions]
   const orgId = current?.orgId
   const [counts, setCounts] = useState<MenuCounts>({})
-  const [attended, setAttended] = useState(false)
-  useFirstSign(useCallback(() => setAttended(true), []))
   // Without a network the menu has no counts: nothing to tell of.
-  const counting = useLoaded(loadCounts, attended, () => {})
+  const counting = useLoaded(loadCounts, useAttended(), () => {})
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData })
 
   const role = current?.role

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
-import type { BankLine, BankLineFilter } from '#shared/contract/bank.ts'
+import {
+  type BankLine,
+  type BankLineFilter,
+  type BankLineState,
+  bankLineStates,
+} from '#shared/contract/bank.ts'
 import { amountOfWord, typedWords } from '#shared/domain/search/search-words.ts'
 import { formatDate } from '#shared/french/format.ts'
 import { returnTitle } from './targets.ts'
@@ -133,4 +138,18 @@ export async function countBankLines(tx: Tx, filter: BankLineFilter): Promise<{ 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { count: Number(count) }
+}
+
+/** How many lines of the filter are in each state. */
+export async function countBankLineStates(tx: Tx, filter: Omit<BankLineFilter, 'state'>) {
+  const rows = await filtered(tx, filter)
+    .select((eb) => ['l.state', eb.fn.countAll<number>().as('count')] as const)
+    .groupBy('l.state')
+    .execute()
+  const byState = Object.fromEntries(bankLineStates.map((state) => [state, 0])) as Record<
+    BankLineState,
+    number
+  >
+  for (const { state, count } of rows) byState[state as BankLineState] = Number(count)
+  return { byState }
 }

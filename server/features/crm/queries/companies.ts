@@ -15,7 +15,7 @@ import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
 import { clientOrders } from './client-orders.ts'
-import { listOwedBy } from './company-figures.ts'
+import { listOwedBy } from './company-owed.ts'
 
 const companyList = { table: 'companies', kind: 'company', orders: clientOrders } as const
 

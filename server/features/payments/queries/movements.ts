@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
 import { forgivingly, hasWords, isAmongNewest, type Search } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
-import type { MoneyMovement, MovementFilter } from '#shared/contract/payments.ts'
+import type { MoneyMovement, MovementFilter, MovementStates } from '#shared/contract/payments.ts'
 import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
+import { type PaymentState, paymentStates } from '#shared/domain/payments/payment-states.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 
@@ -117,6 +118,36 @@ export function countMovements(tx: Tx, filter: Filter): Promise<{ count: number 
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     return { count: Number(found.count) }
+  }
+  return forgivingly(tx, searchOf(filter), count, (found) => found.count === 0)
+}
+
+/** How many movements of the filter there are, and how many are of a payment in each state. */
+export function countMovementStates(tx: Tx, filter: Omit<Filter, 'state'>): Promise<MovementStates> {
+  const count = async (words: string[]) => {
+    const found = filtered(tx, filter, words)
+    const all = await found
+      .select((eb) => [eb.fn.countAll().as('count'), eb.fn.count('m.payment_id').as('paid')])
+      .executeTakeFirstOrThrow()
+    // Nearly all have succeeded: the others are few, and an index has them.
+    const others = await found
+      .innerJoin('payments as p', (join) =>
+        join.onRef('p.org_id', '=', 'm.org_id').onRef('p.id', '=', 'm.payment_id'),
+      )
+      .where('p.state', '<>', 'succeeded')
+      .select((eb) => ['p.state', eb.fn.countAll().as('count')] as const)
+      .groupBy('p.state')
+      .execute()
+    const byState = Object.fromEntries(paymentStates.map((state) => [state, 0])) as Record<
+      PaymentState,
+      number
+    >
+    byState.succeeded = Number(all.paid)
+    for (const { state, count } of others) {
+      byState[state as PaymentState] = Number(count)
+      byState.succeeded -= Number(count)
+    }
+    return { count: Number(all.count), byState }
   }
   return forgivingly(tx, searchOf(filter), count, (found) => found.count === 0)
 }

@@ -59,14 +59,21 @@ export function InsuranceFields({ form }: FormProps) {
     >
       <div className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="insurance.insurer" label="Assureur" maxLength={160} />
+          <TextField form={form} name="insurance.insurer" label="Assureur" optional maxLength={160} />
           <TextField form={form} name="insurance.policy" label="Numéro de contrat" optional maxLength={80} />
         </div>
-        <TextField form={form} name="insurance.address" label="Coordonnées de l’assureur" maxLength={300} />
+        <TextField
+          form={form}
+          name="insurance.address"
+          label="Coordonnées de l’assureur"
+          optional
+          maxLength={300}
+        />
         <TextField
           form={form}
           name="insurance.coverage"
           label="Couverture géographique"
+          optional
           placeholder="France métropolitaine"
           maxLength={160}
         />

@@ -105,7 +105,6 @@ function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
           form={form}
           name={`${path}.padding`}
           label="Chiffres au moins"
-          required
           scale={0}
           min={1}
           max={9}
@@ -115,6 +114,7 @@ function SeriesFields({ form, name, stored, title }: SeriesFieldsProps) {
             form={form}
             name={`${path}.start`}
             label="Commencer à"
+            optional
             help="Après votre ancien logiciel."
             scale={0}
           />

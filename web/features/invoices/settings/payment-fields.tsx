@@ -34,6 +34,7 @@ export function PaymentFields({ form, franchise }: FormProps & { franchise: bool
           form={form}
           name="sectorTermDays"
           label={settingsLabels.sectorTermDays}
+          optional
           help="À remplir seulement si un accord de votre branche permet plus de 60 jours (article L. 441-11 du Code de commerce). Sans lui, une facture à un professionnel français payable au-delà du maximum légal n’est pas émise."
           scale={0}
           suffix="jours"
@@ -43,6 +44,7 @@ export function PaymentFields({ form, franchise }: FormProps & { franchise: bool
             form={form}
             name="iban"
             label={settingsLabels.iban}
+            optional
             autoComplete="off"
             spellCheck={false}
           />

@@ -76,6 +76,7 @@ function RuleDialog({ stored, open, onClose }: DialogProps) {
         form={form}
         name="limitCents"
         label="Montant au-dessus duquel une autre personne valide"
+        optional
         help="Laissez vide pour ne rien demander."
         scale={2}
         minimumFractionDigits={2}

@@ -137,7 +137,7 @@ function RecentEvents() {
   const { timezone } = useOrganization()
   return (
     <Card title="Événements récents">
-      <FailedEvents timeZone={timezone} className="mb-3" />
+      <FailedEvents timeZone={timezone} />
       <QueryItems
         query={useQuery(recentEventsOptions)}
         loading={<Skeleton className="h-24" />}

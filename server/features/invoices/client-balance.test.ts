@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
-import { invoicesOf, line, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import type { CompanyFigures, ListedCompany } from '#shared/contract/crm.ts'
-import { getCompanyFigures } from './queries/company-figures.ts'
+import type { ListedCompany } from '#shared/contract/crm.ts'
+import { invoicesOf, line, plainPages } from './invoices.fixture.ts'
+import { getClientBalance } from './queries/client-balance.ts'
 
 let app: TestApp
 let owner: Member
@@ -18,14 +18,18 @@ afterAll(() => app.close())
 
 const own = () => invoicesOf(app, () => owner)
 const get = async <T>(path: string) => (await app.request<T>('GET', `/api/v1${path}`, { as: owner })).body
-const figures = () => get<CompanyFigures>(`/companies/${companyId}/figures`)
+type Balance = Awaited<ReturnType<typeof getClientBalance>>
+const balance = () => get<Balance>(`/invoices/client-balance?companyId=${companyId}`)
+const invoiced = async () => (await balance()).yearTotals[0]?.grossCents
 const listed = async () =>
   (await get<{ items: ListedCompany[] }>('/companies')).items.find(({ id }) => id === companyId)?.owed
 
 test('a company without documents owes nothing and has no devis', async () => {
-  expect(await figures()).toEqual({
-    invoices: { totals: [], overdueCount: 0 },
-    quotes: { count: 0, grossCents: 0 },
+  expect(await balance()).toMatchObject({
+    totals: [],
+    overdueCount: 0,
+    yearTotals: [],
+    waitingQuotes: { count: 0, grossCents: 0 },
   })
   expect(await listed()).toEqual([])
 })
@@ -48,12 +52,12 @@ test('they say what it owes, what is late, the invoices of twelve months and the
   await app.request('POST', `/api/v1/quotes/${quote.body.id}/send`, { as: owner, body: {} })
   await app.request('POST', '/api/v1/quotes', { as: owner, body: { companyId, lines: [line()] } })
 
-  const now = await figures()
-  expect(now).toMatchObject({
-    invoices: { totals: [{ currency: 'EUR', owedCents: 16_000, overdueCents: 0 }], overdueCount: 0 },
-    quotes: { count: 1, grossCents: 3_600 },
+  expect(await balance()).toMatchObject({
+    totals: [{ currency: 'EUR', owedCents: 16_000, overdueCents: 0 }],
+    overdueCount: 0,
+    yearTotals: [{ currency: 'EUR', grossCents: 18_000 }],
+    waitingQuotes: { count: 1, grossCents: 3_600 },
   })
-  expect(now.invoices?.totals[0]?.invoicedCents).toBe(18_000)
   expect(await listed()).toEqual([{ currency: 'EUR', owedCents: 16_000 }])
 
   const { clock } = app.context
@@ -62,33 +66,25 @@ test('they say what it owes, what is late, the invoices of twelve months and the
   }
   try {
     later(40)
-    expect(await figures()).toMatchObject({
-      invoices: { totals: [{ overdueCents: 16_000, invoicedCents: 18_000 }], overdueCount: 2 },
-    })
+    expect(await balance()).toMatchObject({ totals: [{ overdueCents: 16_000 }], overdueCount: 2 })
+    expect(await invoiced()).toBe(18_000)
     const refused = await own().makeDraft({ companyId, lines: [line({ unitPriceCents: 20_000 })] })
     const replaced = (await own().issue(refused.id)).body
     const note = (await own().ask('POST', `/${replaced.id}/credit`, { choice: { kind: 'whole' } })).body
-    expect((await figures()).invoices?.totals[0]?.invoicedCents).toBe(42_000)
+    expect(await invoiced()).toBe(42_000)
     await own().issue(note.id)
-    expect((await figures()).invoices?.totals[0]?.invoicedCents).toBe(18_000)
+    expect(await invoiced()).toBe(18_000)
     later(370)
-    expect(await figures()).toMatchObject({ invoices: { totals: [{ owedCents: 16_000, invoicedCents: 0 }] } })
+    expect(await balance()).toMatchObject({ totals: [{ owedCents: 16_000 }], yearTotals: [{ grossCents: 0 }] })
   } finally {
     app.context.clock = clock
   }
 })
 
-test('each part is null for who may not read it, and no other company counts', async () => {
+test('devis are null for who may not read them, and no other company counts', async () => {
   const stranger = await own().makeCompany(owner, { name: 'Marbrerie' })
-  expect(await get(`/companies/${stranger}/figures`)).toMatchObject({ invoices: { totals: [] } })
-  const without = (permission: string) => ({
-    ...owner.scope,
-    permissions: owner.scope.permissions.filter((one) => one !== permission),
-  })
-  const seen = (scope: typeof owner.scope) => readAs(scope, (tx) => getCompanyFigures(tx, companyId))
-  expect(await seen(without('invoice:read'))).toMatchObject({ invoices: null, quotes: { count: 1 } })
-  expect(await seen(without('quote:read'))).toMatchObject({
-    invoices: { totals: [{ owedCents: 16_000 }] },
-    quotes: null,
-  })
+  expect(await get(`/invoices/client-balance?companyId=${stranger}`)).toMatchObject({ yearTotals: [] })
+  const permissions = owner.scope.permissions.filter((one) => one !== 'quote:read')
+  const seen = await readAs({ ...owner.scope, permissions }, (tx) => getClientBalance(tx, { companyId }))
+  expect(seen).toMatchObject({ totals: [{ owedCents: 16_000 }], waitingQuotes: null })
 })

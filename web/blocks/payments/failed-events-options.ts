@@ -1,0 +1,3 @@
+import { orpc } from '#web/api/api-client.ts'
+
+export const failedEventsOptions = orpc.paymentSetup.listFailedEvents.queryOptions({ input: {} })
