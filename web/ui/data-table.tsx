@@ -7,6 +7,7 @@ import { DataTableHead, DataTableSortSelect } from './data-table-head.tsx'
 import { type Column, type DataTableProps, shownFrom } from './data-table-types.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { ListStatus } from './list-status.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -17,6 +18,15 @@ const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
  * The first column names the row: `rowLink` wraps it and its link covers the whole row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
+  return (
+    <>
+      <ListStatus {...props} />
+      <TableOrState {...props} />
+    </>
+  )
+}
+
+function TableOrState<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, rowKey, selection, onSelectionChange, error, onRetry, empty, refreshing } =
     props
   const captionId = useId()

@@ -78,6 +78,16 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/public/security-page.tsx'), 'SecurityPage'),
 })
 
+const accessibility = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/accessibility',
+  staticData: { title: 'Accessibilité' },
+  component: lazyRouteComponent(
+    () => import('#web/pages/public/accessibility-page.tsx'),
+    'AccessibilityPage',
+  ),
+})
+
 /** Pages for everyone, under publicRoute; each is also listed in web/messages/site-pages.ts, which has it drawn beforehand. */
 export const publicRoutes = [
   pricing,
@@ -90,4 +100,5 @@ export const publicRoutes = [
   privacy,
   terms,
   security,
+  accessibility,
 ] as const

@@ -31,7 +31,7 @@ const LostAccessBanner = lazy(() =>
   })),
 )
 
-const loadCounts = () => import('./menu-counts.tsx')
+const loadAttended = () => import('./once-attended.tsx')
 
 const AppOnboarding = lazy(() =>
   import('./app-onboarding.tsx').then((module) => ({ default: module.AppOnboarding })),
@@ -49,7 +49,7 @@ export function AppFrame() {
   const orgId = current?.orgId
   const [counts, setCounts] = useState<MenuCounts>({})
   // Without a network the menu has no counts: nothing to tell of.
-  const counting = useLoaded(loadCounts, useAttended(), () => {})
+  const there = useLoaded(loadAttended, useAttended(), () => {})
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData })
 
   const role = current?.role
@@ -128,9 +128,7 @@ export function AppFrame() {
       </AppShell>
       {own.dialog}
       {orgId !== undefined && <RingingCalls key={orgId} />}
-      {counting && orgId !== undefined && (
-        <counting.CountForMenu key={`counts-${orgId}`} onCount={setCounts} />
-      )}
+      {there && orgId !== undefined && <there.OnceAttended key={`there-${orgId}`} onCount={setCounts} />}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
