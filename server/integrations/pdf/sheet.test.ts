@@ -63,6 +63,15 @@ const lines = (count: number) =>
 const svg = (width: number, height: number) =>
   `data:image/svg+xml;utf8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}"/></svg>`)}`
 
+test('a line without words yet is drawn, as the last of a draft is', async () => {
+  const { lines } = sampleQuote(3)
+  const empty = lines.map(
+    (line): DocumentLine => (line.kind === 'item' ? { ...line, description: ' \n' } : line),
+  )
+  const pages = await draw(sampleQuote(3, { lines: empty }))
+  expect(textOf(pages[0] ?? [])).toContain('Quantité')
+})
+
 describe('the window of the envelope', () => {
   test.each([
     ['no logo', null],
