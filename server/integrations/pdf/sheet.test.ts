@@ -136,6 +136,19 @@ describe('an end', () => {
     expect(withTotal).toContain('Désignation')
   })
 
+  test('in capitals, which are wide, is on its page as a whole', async () => {
+    const wide = (letters: number) => 'WWWWWW '.repeat(letters / 7)
+    const lines = sampleQuote(6).lines.map(
+      (line): DocumentLine => (line.kind === 'item' ? { ...line, description: wide(490) } : line),
+    )
+    const pages = await draw(sampleQuote(6, { lines, notes: `${wide(800)} FIN`, paymentTerms: wide(250) }))
+    const words = pages.flat()
+    for (const expected of ['FIN', 'Pénalités', 'Signature'])
+      expect(words.map(({ text }) => text)).toContain(expected)
+    // The foot of a page begins at 276 mm.
+    for (const { top } of words) expect(top > 270 && top < 276).toBe(false)
+  })
+
   test('a page from the second on says whose it is', async () => {
     const pages = await draw(sampleQuote(60))
     expect(textOf(pages[0] ?? [])).not.toContain('suite')
