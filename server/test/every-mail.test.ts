@@ -129,7 +129,7 @@ test.each(Object.keys(documentTones) as DocumentTone[])(
     const { html } = renderMail(clientMails.quoteMail![0]!, { ...sampleBrand, tone })
     const { button, onButton, darkButton, onDarkButton } = documentColours(tone, null)
     expect(html).toContain(`bgcolor="${button}"`)
-    expect(html).toContain(`color:${onButton};font-size:16px;line-height:48px`)
+    expect(html).toContain(`color:${onButton};font-size:16px;line-height:24px`)
     expect(html).toContain(
       `.button{background:${darkButton}!important}.button a{color:${onDarkButton}!important}`,
     )

@@ -160,9 +160,12 @@ test('the archive holds the very files that were issued, and says when there is 
     name,
     Buffer.from(bytes).toString(),
   ])
-  expect(inside).toEqual([...invoices, note].map(({ number }) => [`${number}.pdf`, `pages of ${number}`]))
+  expect(inside).toEqual([
+    ...invoices.map(({ number }) => [`Facture-${number}.pdf`, `pages of ${number}`]),
+    [`Avoir-${note.number}.pdf`, `pages of ${note.number}`],
+  ])
   const chosen = await get(`/invoices/files/export?invoiceIds[]=${note.id}&invoiceIds[]=${draft.id}`)
-  expect(Object.keys(unzipSync(chosen.bytes))).toEqual([`${note.number}.pdf`])
+  expect(Object.keys(unzipSync(chosen.bytes))).toEqual([`Avoir-${note.number}.pdf`])
   const none = await get<Failure>('/invoices/files/export?status=draft')
   expect([none.status, none.body.code]).toEqual([409, 'invoice_files_none'])
 })

@@ -23,9 +23,16 @@ const content: MailContent = {
 }
 
 /** The mail to a client of an organization, as it left. `logo`: bytes of its file; null: it has none. */
-async function mailWith(logo: Uint8Array | null, fromName: string | null = 'Atelier « Rivoire »') {
+async function mailWith(
+  logo: Uint8Array | null,
+  { fromName = 'Atelier « Rivoire »', plan = 'business' }: { fromName?: string | null; plan?: string } = {},
+) {
   const { context } = site
-  const owner = await site.makeOrganization()
+  const owner = await site.makeOrganization({ plan })
+  // Past its trial, which has a logo whatever is agreed.
+  await context.pool.query("update organizations set created_at = now() - interval '1 year' where id = $1", [
+    owner.orgId,
+  ])
   const email = `client-${crypto.randomUUID()}@exemple.test`
   const key = `${owner.orgId}/logos/logo.png`
   if (logo !== null)
@@ -73,10 +80,20 @@ test.each([
   expect(mail.attachments).toEqual([])
   expect(mail.html).not.toContain('<img')
   expect(mail.html).toMatch(/<span class="ink"[^>]*>Atelier « Rivoire »<\/span>/)
+  // White on the white plate of a dark mail, the name would not be seen.
+  expect(mail.html).not.toContain('class="plate"')
+})
+
+test('a mail bears the name where the plan has no logo, as the PDF does', async () => {
+  const free = await mailWith(await picture(100, 40), { plan: 'gratuit' })
+  expect(free.attachments).toEqual([])
+  expect(free.html).not.toContain('cid:')
+  const sold = await mailWith(await picture(100, 40), { plan: 'premium' })
+  expect(sold.html).toContain('cid:logo')
 })
 
 test('a mail to a colleague has no head, whatever the logo', async () => {
-  const mail = await mailWith(await picture(100, 40), null)
+  const mail = await mailWith(await picture(100, 40), { fromName: null })
   expect(mail.attachments).toEqual([])
   expect(mail.html).not.toContain('cid:')
 })

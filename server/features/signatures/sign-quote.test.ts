@@ -113,9 +113,10 @@ describe('a signature', () => {
     const choose = (tone: string) =>
       app.request('PUT', '/api/v1/organization/document-tone', { as: owner, body: { tone } })
     await choose('plum')
-    const { quoteId, view } = await sendQuote(app, owner)
+    const { quoteId, token } = await sendQuote(app, owner)
     await choose('slate')
-    expect(view.document).toMatchObject({ sellerTone: 'plum', signsOnline: true })
+    const { body: view } = await app.request('GET', `/api/v1/links/${token}`)
+    expect(view).toMatchObject({ tone: 'plum', document: { sellerTone: 'plum', signsOnline: true } })
     const { body } = await app.request('GET', `/api/v1/quotes/${quoteId}/document`, { as: owner })
     expect(body).toMatchObject({ sellerTone: 'plum' })
   })

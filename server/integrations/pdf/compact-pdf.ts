@@ -5,6 +5,8 @@ const PACKED = /^(?:<<\s*\/Type \/(?:StructElem|Font)\s|\[)/
 const PICTURE = /^<<\s*\/Type \/StructElem\s+\/S \/Figure\s/
 const STREAM_END = '\nendstream'
 const STREAM_START = '\nstream\n'
+/** A long statement has more objects than two bytes count; the zeros are compressed. */
+const ENTRY_BYTES = 9
 
 type Stored = { number: number; body: Buffer }
 
@@ -75,17 +77,17 @@ const streamBody = (dictionary: string, content: Buffer) =>
 
 type Parts = { head: Buffer; entries: string; plain: Stored[]; packed: Stored[] }
 
-/** The file with an object stream and a cross-reference stream (7.5.8), whose entries are a kind, four bytes and two. */
+/** The file with an object stream and a cross-reference stream (7.5.8), whose entries are a kind and two numbers of four bytes. */
 function writeFile({ head, entries, plain, packed }: Parts): Buffer {
   const packNumber = Math.max(0, ...[...plain, ...packed].map(({ number }) => number)) + 1
   const size = packNumber + 2
-  const table = Buffer.alloc(size * 7)
+  const table = Buffer.alloc(size * ENTRY_BYTES)
   const chunks = [head]
   let length = head.length
   const enter = (number: number, kind: 1 | 2, where: number, index: number) => {
-    table.writeUInt8(kind, number * 7)
-    table.writeUInt32BE(where, number * 7 + 1)
-    table.writeUInt16BE(index, number * 7 + 5)
+    table.writeUInt8(kind, number * ENTRY_BYTES)
+    table.writeUInt32BE(where, number * ENTRY_BYTES + 1)
+    table.writeUInt32BE(index, number * ENTRY_BYTES + 5)
   }
   const write = ({ number, body }: Stored) => {
     enter(number, 1, length, 0)
@@ -102,7 +104,7 @@ function writeFile({ head, entries, plain, packed }: Parts): Buffer {
   // The table names its own place.
   enter(packNumber + 1, 1, start, 0)
   const rows = deflateSync(table)
-  const dictionary = `<<\n  /Type /XRef\n  /Size ${size}\n  /W [1 4 2]${entries}  /Length ${rows.length}\n  /Filter /FlateDecode\n>>`
+  const dictionary = `<<\n  /Type /XRef\n  /Size ${size}\n  /W [1 4 4]${entries}  /Length ${rows.length}\n  /Filter /FlateDecode\n>>`
   write({ number: packNumber + 1, body: streamBody(dictionary, rows) })
   return Buffer.concat([...chunks, Buffer.from(`startxref\n${start}\n%%EOF`)])
 }

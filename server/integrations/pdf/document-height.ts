@@ -8,6 +8,10 @@ const HIGHEST_END = 138
 const GAP = 4
 /** How far a guess may be from the truth. */
 const DOUBT = 25
+/** What is kept together is no higher: more than a page would be cut at its foot. Less than a page by its head, and by a fifth for the guess. */
+const HIGHEST_KEPT = 200
+/** Lines that go with the end. */
+const CLOSING_LINES = 2
 /** From a line to the next, and a letter, at 9, 8.5 and 7.5 pt of Inter: measured. */
 const text = { line: 4.15, letter: 1.7 }
 const fine = { line: 3.92, letter: 1.53 }
@@ -19,8 +23,12 @@ const BAR = 13.5
 const SECTION = 9.6
 
 type Size = { line: number; letter: number }
+/** In letters of the usual width: capitals are 1.3, the widest 1.9 (Inter). */
+const lengthOf = (words: string) =>
+  words.length + 0.3 * countOf(words, /\p{Lu}/gu) + 0.6 * countOf(words, /[WMŒÆ@%…—]/gu)
+const countOf = (words: string, kind: RegExp) => words.match(kind)?.length ?? 0
 const linesIn = (words: string, width: number, { letter }: Size) =>
-  Math.max(1, Math.ceil((words.length * letter) / width))
+  Math.max(1, Math.ceil((lengthOf(words) * letter) / width))
 const heightOf = (lines: readonly string[], width: number, size: Size) =>
   lines.reduce((sum, words) => sum + linesIn(words, width, size) * size.line, 0)
 
@@ -32,7 +40,25 @@ export function sheetsOf(view: Omit<DocumentView, 'sheets'>, beside: number, own
   const fitting = [2.2, 1.8, 1.5].find((padding) => 2 * (lines + 1) * padding <= free)
   const sure = 4.4 * (lines + 1) + DOUBT <= free
   const kept = sure ? 'nothing' : end <= HIGHEST_END ? 'end' : 'amounts'
-  return { kept, rowPadding: fitting ?? 1.8 }
+  const rowPadding = fitting ?? 1.8
+  const below = kept === 'end' ? end : 2 * GAP + sumsHeight(view, beside) + own
+  return { kept, rowPadding, closing: closingRows(view, rowPadding, HIGHEST_KEPT - below) }
+}
+
+/** How many of the last rows go with the end, in the room that it leaves. */
+function closingRows(view: Pick<DocumentView, 'rows' | 'columns'>, padding: number, room: number): number {
+  const width = descriptionWidth(view)
+  let height = 0
+  let items = 0
+  let count = 0
+  for (const row of view.rows.toReversed()) {
+    height += rowHeight(row, width) + 2 * padding
+    items += row.kind === 'item' ? 1 : 0
+    const isTall = row.kind === 'item' && row.tall
+    if (row.kind === 'section' || isTall || height > room || items > CLOSING_LINES) break
+    count += 1
+  }
+  return count
 }
 
 /** Of lines of text at the left of the amounts. */
@@ -48,9 +74,12 @@ function headHeight({ buyer, subject, facts, seller, logo }: Omit<DocumentView, 
 }
 
 /** Without the space above and below each. */
-function rowsHeight({ rows, columns }: Omit<DocumentView, 'sheets'>): number {
-  const width = WIDTH - columns.reduce((sum, column) => sum + column.width, 0)
-  return rows.reduce((sum, row) => sum + rowHeight(row, width), FIRST_LINE)
+const descriptionWidth = ({ columns }: Pick<DocumentView, 'columns'>): number =>
+  WIDTH - columns.reduce((sum, column) => sum + column.width, 0)
+
+function rowsHeight(view: Omit<DocumentView, 'sheets'>): number {
+  const width = descriptionWidth(view)
+  return view.rows.reduce((sum, row) => sum + rowHeight(row, width), FIRST_LINE)
 }
 
 function rowHeight(row: Row, width: number): number {
@@ -60,10 +89,12 @@ function rowHeight(row: Row, width: number): number {
   return FIRST_LINE + (linesIn(first, width, text) - 1) * text.line + heightOf(rest, width, fine)
 }
 
-function endHeight({ amounts, below, blocks }: Omit<DocumentView, 'sheets'>, beside: number): number {
-  const sums = (amounts.length + below.length) * AMOUNT + BAR + (below.length > 0 ? 1.5 : 0)
-  const parts = blocks.map(
+const sumsHeight = ({ amounts, below }: Pick<DocumentView, 'amounts' | 'below'>, beside: number): number =>
+  Math.max(beside, (amounts.length + below.length) * AMOUNT + BAR + (below.length > 0 ? 1.5 : 0))
+
+function endHeight(view: Omit<DocumentView, 'sheets'>, beside: number): number {
+  const parts = view.blocks.map(
     ({ lines, small: isSmall }) => TITLE + heightOf(lines, WIDTH, isSmall ? small : text),
   )
-  return GAP + Math.max(sums, beside) + GAP + parts.reduce((sum, height) => sum + height, 0)
+  return GAP + sumsHeight(view, beside) + GAP + parts.reduce((sum, height) => sum + height, 0)
 }

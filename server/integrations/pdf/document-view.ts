@@ -35,6 +35,8 @@ export type Sheets = {
   kept: 'nothing' | 'amounts' | 'end'
   /** Millimetres above and below the text of a line. */
   rowPadding: number
+  /** How many of the last rows may go with it: the last two lines, with what their section comes to, unless they are high. */
+  closing: number
 }
 
 /** What `templates/style.typ` draws in the colour of the organization. */

@@ -63,6 +63,15 @@ const lines = (count: number) =>
 const svg = (width: number, height: number) =>
   `data:image/svg+xml;utf8,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}"/></svg>`)}`
 
+test('a line without words yet is drawn, as the last of a draft is', async () => {
+  const { lines } = sampleQuote(3)
+  const empty = lines.map(
+    (line): DocumentLine => (line.kind === 'item' ? { ...line, description: ' \n' } : line),
+  )
+  const pages = await draw(sampleQuote(3, { lines: empty }))
+  expect(textOf(pages[0] ?? [])).toContain('Quantité')
+})
+
 describe('the window of the envelope', () => {
   test.each([
     ['no logo', null],
@@ -125,6 +134,19 @@ describe('an end', () => {
     const pages = await draw(sampleQuote(9, { notes }))
     const withTotal = pages.map(textOf).find((text) => text.includes('Total TTC'))
     expect(withTotal).toContain('Désignation')
+  })
+
+  test('in capitals, which are wide, is on its page as a whole', async () => {
+    const wide = (letters: number) => 'WWWWWW '.repeat(letters / 7)
+    const lines = sampleQuote(6).lines.map(
+      (line): DocumentLine => (line.kind === 'item' ? { ...line, description: wide(490) } : line),
+    )
+    const pages = await draw(sampleQuote(6, { lines, notes: `${wide(800)} FIN`, paymentTerms: wide(250) }))
+    const words = pages.flat()
+    for (const expected of ['FIN', 'Pénalités', 'Signature'])
+      expect(words.map(({ text }) => text)).toContain(expected)
+    // The foot of a page begins at 276 mm.
+    for (const { top } of words) expect(top > 270 && top < 276).toBe(false)
   })
 
   test('a page from the second on says whose it is', async () => {

@@ -7,7 +7,8 @@ export type ConsentAudience = 'professional' | 'consumer'
 export type ConsentFacts = { number: string; sellerName: string; audience: ConsentAudience }
 
 type ConsentText = {
-  version: string /** First day it was shown, ISO. */
+  version: string
+  /** First day it was shown, ISO. */
   from: string
   text: (facts: ConsentFacts) => string
   /** What is read before the text, which opens on demand; absent: the text was shown at once. */

@@ -7,6 +7,7 @@ import {
 import type { InvoiceDocument } from '#shared/domain/invoices/invoice-document.ts'
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { termsText } from '#shared/domain/invoices/payment-terms.ts'
+import { printedMentions } from '#shared/domain/invoices/printed-mentions.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate, formatLongDate } from '#shared/french/format.ts'
 import { DocumentLines } from '#web/blocks/client-page/document-lines.tsx'
@@ -15,8 +16,10 @@ import { DocumentTotals } from '#web/blocks/documents/document-totals.tsx'
 
 /** The invoice as a page: all that its PDF says, in the same order. */
 export function InvoicePaper({ document }: { document: InvoiceDocument }) {
-  const { seller, buyer, kind, number, title, preceding, mentions } = document
+  const { seller, buyer, kind, number, title, preceding } = document
   const label = invoiceKinds[kind].label
+  const { registration, paragraph } = printedMentions(document.mentions)
+  const mentions = [...paragraph, registration.capital, registration.registry].filter((text) => text !== null)
   return (
     <article
       aria-label={`${label} ${number}`}
@@ -57,8 +60,8 @@ export function InvoicePaper({ document }: { document: InvoiceDocument }) {
       {mentions.length > 0 && (
         <section className="mt-6 text-muted text-xs">
           <h2 className="font-semibold">Mentions légales</h2>
-          {mentions.map(({ id, text }) => (
-            <p key={`${id}${text}`} className="mt-1">
+          {mentions.map((text) => (
+            <p key={text} className="mt-1">
               {text}
             </p>
           ))}

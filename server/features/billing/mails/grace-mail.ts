@@ -1,6 +1,7 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import type { GraceMailDay } from '#shared/domain/billing/grace.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { guillemets, NBSP } from '#shared/french/typography.ts'
 
@@ -26,11 +27,11 @@ export function graceMail(facts: {
     preview: `${PRODUCT_NAME} ${plan} reste ouvert jusqu’au ${until}.`,
     title: subjects[day],
     paragraphs: [
-      `Le paiement de l’abonnement ${guillemets(`${PRODUCT_NAME} ${plan}`)} de ${organization} n’a pas abouti.`,
+      `Le paiement de l’abonnement ${guillemets(`${PRODUCT_NAME} ${plan}`)} ${de(organization)} n’a pas abouti.`,
       `Votre formule reste ouverte jusqu’au ${until}. Ensuite, l’organisation revient à la formule Gratuit${NBSP}: rien n’est effacé, et tout reste lisible et exportable.`,
       'Vérifiez le moyen de paiement, ou donnez-en un autre.',
     ],
     action: { label: 'Voir l’abonnement', url },
-    footer: `Vous recevez ce message parce que votre adresse est celle de la facturation de ${organization}.`,
+    footer: `Vous recevez ce message parce que votre adresse est celle de la facturation ${de(organization)}.`,
   }
 }

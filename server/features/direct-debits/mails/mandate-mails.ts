@@ -1,7 +1,7 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
 import { codeRules } from '#shared/domain/signatures/code-verdict.ts'
-import { que } from '#shared/french/elides-before.ts'
+import { de, que } from '#shared/french/elides-before.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { maskIban } from '#shared/french/iban.ts'
 import { NBSP, NNBSP } from '#shared/french/typography.ts'
@@ -45,7 +45,7 @@ export function mandateCodeMail({ code, reference, creditorName }: Mandate & { c
     eyebrow: `Mandat ${reference}`,
     title: 'Votre code de signature',
     paragraphs: [
-      `Saisissez ce code pour signer le mandat de prélèvement de ${creditorName}. Il est valable ${minutes}${NBSP}minutes et ne sert qu’une fois.`,
+      `Saisissez ce code pour signer le mandat de prélèvement ${de(creditorName)}. Il est valable ${minutes}${NBSP}minutes et ne sert qu’une fois.`,
       `Ne le communiquez à personne${NBSP}: il vaut accord de votre part.`,
     ],
     code,

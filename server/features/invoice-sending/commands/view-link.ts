@@ -4,7 +4,7 @@ import { readOffer } from '#server/features/online-payments/queries/offer.ts'
 import { findLastPayment } from '#server/features/payments/queries/paid-invoices.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
-import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
+import { DEFAULT_TONE } from '#shared/domain/documents/document-tones.ts'
 import { shownDocument } from '#shared/domain/documents/shown-document.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import { isOverdue } from '#shared/domain/invoices/invoice.ts'
@@ -50,7 +50,7 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
     },
     answers,
     organizationName: link.organization_name,
-    tone: documentToneOf(link.document_tone),
+    tone: document.sellerTone ?? DEFAULT_TONE,
     timeZone: link.timezone,
   }
 }

@@ -21,7 +21,7 @@ export async function getLinkFacts(tx: Tx, linkId: string) {
     .select(['i.paid_cents', 'i.credited_cents', 'i.gross_cents', 'i.client_name'])
     .select([clientDebtCents('i').as('owed_cents'), remittedCents('i').as('remitted_cents')])
     .select(['i.quote_id', 'i.company_id', 'i.contact_id', 'd.document', 'd.pdf_file_key'])
-    .select(['o.name as organization_name', 'o.timezone', 'o.document_tone'])
+    .select(['o.name as organization_name', 'o.timezone'])
     .where('l.org_id', '=', tx.scope.orgId)
     .where('l.id', '=', linkId)
     .executeTakeFirst()

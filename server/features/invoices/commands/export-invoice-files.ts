@@ -7,6 +7,7 @@ import type { Scope } from '#server/scope.ts'
 import { INVOICE_FILES_MAX } from '#shared/contract/invoice-lists.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ZipEntry, type ZipFile, zipFile } from '#shared/domain/files/zip-file.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
 const PAGE = 100
@@ -34,18 +35,21 @@ async function* eachPdf(scope: Scope, filter: InvoiceFilter): AsyncGenerator<Zip
       tx,
       items.map(({ id }) => id),
     )
-    return { items: items.map(({ id, number }) => ({ id, number, key: keys.get(id) })), nextCursor }
+    return {
+      items: items.map(({ id, kind, number }) => ({ id, kind, number, key: keys.get(id) })),
+      nextCursor,
+    }
   })
   const taken = new Set<string>()
   for await (const page of pages)
-    for (const { id, number, key } of page) {
+    for (const { id, kind, number, key } of page) {
       if (number === null || key === undefined) continue
       const bytes = await scope.context.files.get(key)
       if (bytes === null) throw new Error(`the pdf of invoice ${id} is missing`)
-      // A slash of a number would make a folder; without it two numbers may become one.
-      const plain = number.replaceAll('/', '-')
-      const name = taken.has(plain) ? `${plain}-${id}` : plain
+      const plain = invoiceFileName(kind, number)
+      // Without their slashes two numbers may have become one.
+      const name = taken.has(plain) ? invoiceFileName(kind, number, id) : plain
       taken.add(name)
-      yield { name: `${name}.pdf`, bytes }
+      yield { name, bytes }
     }
 }

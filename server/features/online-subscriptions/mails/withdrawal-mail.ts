@@ -2,6 +2,7 @@ import type { MailContent } from '#server/features/platform/commands/queue-mail.
 import { priceText } from '#shared/domain/online-subscriptions/consent-text.ts'
 import type { Offer } from '#shared/domain/online-subscriptions/online-subscription.ts'
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { formatDateTime } from '#shared/french/format.ts'
 import { guillemets } from '#shared/french/typography.ts'
 
@@ -38,6 +39,6 @@ export function withdrawalMail(facts: Facts): MailContent {
       ['Montant', priceText(offer)],
       ['Vendeur', sellerName],
     ],
-    footer: `Vous recevez ce message parce que vous avez renoncé à un abonnement de ${sellerName} avec ${PRODUCT_NAME}.`,
+    footer: `Vous recevez ce message parce que vous avez renoncé à un abonnement ${de(sellerName)} avec ${PRODUCT_NAME}.`,
   }
 }

@@ -29,22 +29,24 @@ export const INK = '#26343c'
 export const SOFT = '#5a6a72'
 
 const logoOf = (name: string) => `<img src="cid:${LOGO_ID}" alt="${escapeHtml(name)}">`
-const LOGO = /<img src="cid:logo" alt="([^"]*)">/
+const PLATE = ' class="plate"'
+const LOGO = /(?: class="plate")?( style="[^"]*">)<img src="cid:logo" alt="([^"]*)">/
 const nameOf = (escaped: string) =>
   `<span class="ink" style="font-size:18px;line-height:24px;font-weight:600;color:${INK}">${escaped}</span>`
 
 /** The mail with its logo at the size it is shown at, in pixels; where there is none, with the name in its place. */
 export function placeLogo(html: string, size: { width: number; height: number } | null): string {
-  return html.replace(LOGO, (_, name: string) =>
+  return html.replace(LOGO, (_, style: string, name: string) =>
     size === null
-      ? nameOf(name)
-      : `<img src="cid:${LOGO_ID}" alt="${name}" width="${size.width}" height="${size.height}" style="display:block;border:0;color:${INK};font-size:18px;font-weight:600">`,
+      ? // The white plate is for a picture: on it the name, white in a dark mail, would not be seen.
+        `${style}${nameOf(name)}`
+      : `${PLATE}${style}<img src="cid:${LOGO_ID}" alt="${name}" width="${size.width}" height="${size.height}" style="display:block;border:0;color:${INK};font-size:18px;font-weight:600">`,
   )
 }
 
 export function headOf({ name, hasLogo }: Brand): string {
   const head = hasLogo ? logoOf(name) : nameOf(escapeHtml(name))
-  const plate = hasLogo ? ' class="plate"' : ''
+  const plate = hasLogo ? PLATE : ''
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td${plate} style="border-radius:8px">${head}</td></tr></table>`
 }
 

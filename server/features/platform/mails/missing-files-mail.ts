@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/domain/platform/product.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import type { MissingFile } from '../store/files.ts'
 import type { MailContent } from './render-mail.ts'
@@ -9,15 +10,15 @@ const MOST_SHOWN = 20
 /** To the owner of an organization: its documents that can no longer be read. */
 export function missingFilesMail(organization: string, files: readonly MissingFile[]): MailContent {
   return {
-    subject: `Des fichiers de ${organization} sont introuvables`,
+    subject: `Des fichiers ${de(organization)} sont introuvables`,
     preview: 'Nous vérifions chaque nuit que chaque fichier est à sa place.',
     title: 'Des fichiers sont introuvables',
     paragraphs: [
-      `Nous vérifions chaque nuit que chaque fichier de ${organization} est à sa place. Ceux-ci n’y sont plus${NBSP}:`,
+      `Nous vérifions chaque nuit que chaque fichier ${de(organization)} est à sa place. Ceux-ci n’y sont plus${NBSP}:`,
       shown(files.map(nameOf)),
       'Vos devis et leurs signatures restent enregistrés. Si vous avez reçu ces fichiers par e-mail, conservez-les. La personne qui gère cette installation est prévenue aussi.',
     ],
-    footer: `Vous recevez cet e-mail parce que vous êtes propriétaire de ${organization} sur ${PRODUCT_NAME}.`,
+    footer: `Vous recevez cet e-mail parce que vous êtes propriétaire ${de(organization)} sur ${PRODUCT_NAME}.`,
   }
 }
 

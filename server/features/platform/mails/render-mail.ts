@@ -66,7 +66,7 @@ const soft = (html: string, style: string) =>
  * for it alone.
  */
 function buttonOf({ label, url }: MailLink, { button, onButton }: ToneColours): string {
-  return `<table class="wide" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="button" bgcolor="${button}" height="48" align="center" style="height:48px;background:${button};border-radius:8px;mso-padding-alt:0 24px"><a href="${escapeHtml(url)}" style="display:block;padding:0 24px;color:${onButton};font-size:16px;line-height:48px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  return `<table class="wide" role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="button" bgcolor="${button}" height="48" align="center" style="height:48px;background:${button};border-radius:8px;mso-padding-alt:0 24px"><a href="${escapeHtml(url)}" style="display:block;padding:12px 24px;color:${onButton};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 /** The address as one would type it. */

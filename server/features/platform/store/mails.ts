@@ -1,9 +1,11 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { planOf } from '#shared/domain/plans/plan-of.ts'
 import type { LOGO_ID } from '../mails/mail-brand.ts'
 
 /** An attachment waits in the file store; `fileKey` names it. `contentId`: it is the logo, which the text shows. */
@@ -44,16 +46,18 @@ export type MailToSend = {
   createdAt: Date
 }
 
-/** What a mail in the name of the caller's organization shows of it: its logo, and how to reach it. */
+/** What a mail in the name of the caller's organization shows of it: its logo, where its plan has one, and how to reach it. */
 export async function getMailIdentity(tx: Tx) {
   const row = await tx.db
     .selectFrom('organizations')
     .select(['logo_file_key', 'address_line1', 'address_line2', 'postal_code', 'city'])
     .select(['phone', 'email', 'siret', 'document_tone'])
+    .select(planFacts('organizations.id').as('plan_facts'))
     .where('id', '=', tx.scope.orgId)
     .executeTakeFirstOrThrow()
   const {
-    logo_file_key: logoKey,
+    logo_file_key,
+    plan_facts,
     address_line1,
     address_line2,
     postal_code,
@@ -61,6 +65,9 @@ export async function getMailIdentity(tx: Tx) {
     document_tone,
     ...reach
   } = row
+  const { limits } = planOf(readPlanFacts(plan_facts), tx.now, tx.scope.context.config.billing)
+  // As on PDF: the picture is kept, and a plan that has it shows it again.
+  const logoKey = limits.logo ? logo_file_key : null
   const town = [postal_code, city].filter((part) => part !== null && part !== '').join(' ')
   const addressLines = [address_line1, address_line2, town].filter(
     (line) => line !== null && line.trim() !== '',

@@ -1,4 +1,5 @@
 import type { MailContent } from '#server/features/platform/commands/queue-mail.ts'
+import { de } from '#shared/french/elides-before.ts'
 
 /** The mail that carries a report to a member. */
 export function reportMail({
@@ -21,6 +22,6 @@ export function reportMail({
     ],
     facts: [['Période', until]],
     action: { label: 'Ouvrir dans Ardoise', url },
-    footer: `Envoi programmé de ${sellerName}. Vous le recevez parce que vous êtes l’un de ses destinataires\u00a0; la personne qui gère les rapports peut vous en retirer.`,
+    footer: `Envoi programmé ${de(sellerName)}. Vous le recevez parce que vous êtes l’un de ses destinataires\u00a0; la personne qui gère les rapports peut vous en retirer.`,
   }
 }

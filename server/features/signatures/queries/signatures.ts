@@ -54,7 +54,6 @@ function linkQuery(tx: Tx, linkId: string) {
       'o.name as organization_name',
       'o.email as organization_email',
       'o.timezone',
-      'o.document_tone',
       'o.settings',
       'c.kind as company_kind',
     ])

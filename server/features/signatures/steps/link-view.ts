@@ -4,7 +4,7 @@ import { depositTransfer } from '#server/features/signatures/steps/deposit-trans
 import type { getShownVersion } from '#server/features/signatures/steps/read-link.ts'
 import type { OnlineOffer } from '#shared/contract/online-payments.ts'
 import type { LinkView } from '#shared/contract/signatures.ts'
-import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
+import { DEFAULT_TONE } from '#shared/domain/documents/document-tones.ts'
 import { shownDocument } from '#shared/domain/documents/shown-document.ts'
 import { epcTransfer } from '#shared/domain/invoices/epc-payment.ts'
 import { compareVersions } from '#shared/domain/quotes/version-changes.ts'
@@ -44,7 +44,7 @@ export function linkView(facts: Facts): LinkView {
     validUntil: isReplaced ? shown.document.validUntil : link.valid_until,
     documentSha256: shown.pdf_sha256,
     organizationName: link.organization_name,
-    tone: documentToneOf(link.document_tone),
+    tone: shown.document.sellerTone ?? DEFAULT_TONE,
     timeZone: link.timezone,
     buyerKind: link.buyerKind,
     recipientName: link.recipient_name,
