@@ -7,7 +7,7 @@ import { quoteOptions } from './quote-queries.ts'
 
 const loadAgreement = () =>
   import('./record-agreement-dialog.tsx').then((module) => module.RecordAgreementDialog)
-const loadEnding = () => import('./end-quote-dialog.tsx').then((module) => module.EndQuoteDialog)
+const loadClosing = () => import('./close-quote-dialog.tsx').then((module) => module.CloseQuoteDialog)
 
 type QuoteActProps = { quoteId: string; act: 'agreement' | 'close'; onClose: () => void }
 
@@ -15,7 +15,7 @@ type QuoteActProps = { quoteId: string; act: 'agreement' | 'close'; onClose: () 
 export function QuoteAct({ quoteId, act, onClose }: QuoteActProps) {
   const { data, error } = useQuery(quoteOptions(quoteId))
   const Agreement = useLoaded(loadAgreement, act === 'agreement', onClose)
-  const Ending = useLoaded(loadEnding, act === 'close', onClose)
+  const Closing = useLoaded(loadClosing, act === 'close', onClose)
   const fail = useEffectEvent(() => {
     toast.error(messageOf(error))
     onClose()
@@ -25,5 +25,5 @@ export function QuoteAct({ quoteId, act, onClose }: QuoteActProps) {
   }, [error])
   if (!data) return null
   if (Agreement) return <Agreement quote={data} onClose={onClose} />
-  return Ending && <Ending quote={data} act="close" onClose={onClose} />
+  return Closing && <Closing quote={data} onClose={onClose} />
 }
