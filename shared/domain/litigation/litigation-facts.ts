@@ -77,6 +77,7 @@ export type LitigationExhibit = {
     | 'letter'
     | 'letter_proof'
     | 'payment_plan'
+    | 'dispute_file'
     | 'mail'
     | 'document'
   /** Its path in the archive. */

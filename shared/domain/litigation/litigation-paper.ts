@@ -207,6 +207,7 @@ const exhibitLabels = {
   letter: 'Courrier',
   letter_proof: 'Preuve du recommandé',
   payment_plan: 'Échéancier signé',
+  dispute_file: 'Joint à une contestation',
   mail: 'E-mail',
   document: 'Document du client',
 }
