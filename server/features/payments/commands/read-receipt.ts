@@ -51,12 +51,13 @@ async function readDocument(
     listPaidInvoices(tx, ids),
     findChainPosition(tx, paymentId),
   ])
+  const receivedOn = todayIn(seller.timeZone, new Date(payment.capturedAt))
   const document = {
-    number: `R${payment.capturedAt.slice(0, 4)}-${position ?? paymentId.slice(-8)}`,
+    number: `R${receivedOn.slice(0, 4)}-${position ?? paymentId.slice(-8)}`,
     leftCents:
       invoices.size === 0 ? null : [...invoices.values()].reduce((sum, { owedCents }) => sum + owedCents, 0),
     issuedOn: todayIn(seller.timeZone, tx.now),
-    receivedOn: todayIn(seller.timeZone, new Date(payment.capturedAt)),
+    receivedOn,
     method,
     reference,
     currency,
