@@ -128,7 +128,8 @@ export const standingSchema = z.object({
   planName: z.string().nullable(),
   /** Why this plan: a French sentence. */
   planReason: z.string().nullable(),
-  chosenByHand: z.boolean(),
+  /** That somebody chose by hand for the client, whatever plan it follows now; null: the rules choose. */
+  chosenPlanId: idSchema.nullable(),
   nextStep: z.int().nullable(),
   nextChannel: z.enum(reminderChannels).nullable(),
   nextOn: daySchema.nullable(),

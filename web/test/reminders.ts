@@ -134,7 +134,7 @@ export const standing = (at: number, facts: Partial<ReminderStanding> = {}): Rem
   planId: idOf(70),
   planName: 'Professionnel',
   planReason: 'Le client est un professionnel.',
-  chosenByHand: false,
+  chosenPlanId: null,
   nextStep: 2,
   nextChannel: 'mail',
   nextOn: '2026-11-24',

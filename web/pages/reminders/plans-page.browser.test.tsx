@@ -4,6 +4,7 @@ import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoice } from '#web/test/invoices.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member, onGratuit } from '#web/test/people.ts'
 import { nothingReminded, reminderPlan, reminderSettings, standing } from '#web/test/reminders.ts'
@@ -200,7 +201,7 @@ test('the plan of a client is chosen by hand', async () => {
       getClientReminders: () => nothingReminded({ standings: [standing(3)] }),
       chooseReminderPlan: (input) => {
         chosen.push(input)
-        return standing(3, { chosenByHand: true })
+        return standing(3, { chosenPlanId: reminderPlan(70).id })
       },
     },
   })
@@ -212,6 +213,44 @@ test('the plan of a client is chosen by hand', async () => {
   await dialog.getByRole('button', { name: 'Changer de plan' }).click()
   await expect.element(getByText('Plan\u00a0: Professionnel')).toBeVisible()
   expect(chosen).toEqual([{ standingId: standing(3).id, planId: reminderPlan(70).id }])
+})
+
+test('an invoice has a plan of its own, and that of its client stays as it was chosen', async () => {
+  const shown = invoice('sent')
+  const ofClient = reminderPlan(70)
+  const ofInvoice = reminderPlan(72, { name: 'Client délicat' })
+  const chosen: object[] = []
+  fakeApi({
+    invoices: { getInvoice: () => shown },
+    reminderPlans: { listReminderPlans: () => ({ plans: [ofClient, ofInvoice] }) },
+    reminders: {
+      // The client follows the plan of its oldest invoice.
+      getClientReminders: () =>
+        nothingReminded({
+          standings: [standing(3, { planId: ofInvoice.id, chosenPlanId: ofClient.id })],
+          invoicePlanId: ofInvoice.id,
+        }),
+      chooseInvoicePlan: (input) => {
+        chosen.push(input)
+        return input
+      },
+    },
+  })
+  openPage(`/revenues/management/invoices/${shown.id}`, { me: member() })
+  await getByRole('button', { name: 'Autres actions de relance' }).click()
+  await getByRole('menuitem', { name: 'Changer de plan' }).click()
+  const dialog = getByRole('dialog', { name: 'Changer de plan' })
+  const whose = dialog.getByRole('combobox', { name: 'Pour' })
+  const plan = dialog.getByRole('combobox', { name: 'Plan' })
+  await expect.element(plan).toHaveValue(ofInvoice.id)
+  await whose.selectOptions('Tout ce que doit le client')
+  await expect.element(plan).toHaveValue(ofClient.id)
+  await whose.selectOptions('Cette facture')
+  await expect.element(plan).toHaveValue(ofInvoice.id)
+  await plan.selectOptions('Celui du client')
+  await dialog.getByRole('button', { name: 'Changer de plan' }).click()
+  await expect.element(getByText('Plan changé')).toBeVisible()
+  expect(chosen).toEqual([{ invoiceId: shown.id, planId: null }])
 })
 
 test('plans that cannot be read are said, and asked for again', async () => {

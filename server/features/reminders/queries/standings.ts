@@ -96,7 +96,7 @@ function presentStanding(row: Row): ReminderStanding {
     planId: row.plan_id,
     planName: row.plan_name,
     planReason: row.plan_reason,
-    chosenByHand: row.chosen_plan_id !== null,
+    chosenPlanId: row.chosen_plan_id,
     nextStep: row.next_step,
     nextChannel: row.step?.channel ?? null,
     nextOn: row.next_on,
