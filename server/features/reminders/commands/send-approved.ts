@@ -52,7 +52,7 @@ async function send(scope: Scope, reminderId: string): Promise<void> {
   const reminder = await readAs(scope, (tx) => findApproved(tx, reminderId))
   if (reminder === null) return
   if (reminder.byItself) {
-    const leaving = await readAs(scope, (tx) => readLeaving(tx, reminder.clientId))
+    const leaving = await readAs(scope, (tx) => readLeaving(tx, reminder))
     const payload = { orgId: scope.orgId, reminderId }
     if (leaving.kind === 'off') return inTransaction(scope, (tx) => returnWaiting(tx, reminderId, TURNED_OFF))
     if (leaving.kind === 'later')
