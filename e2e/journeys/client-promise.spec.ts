@@ -1,17 +1,15 @@
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
+import type { Account } from '../support/accounts.ts'
 import { addCompany } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
-test('a client promises on its phone when it will pay: its team sees it at once, and the page goes on saying it', async ({
-  visit,
-  owner,
-  site,
-}) => {
-  const { api } = owner
+/** An invoice of 1 200,00 € that was issued, and the link of its client. */
+async function issueOne(account: Account) {
+  const { api } = account
   await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
-  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
+  const company = await addCompany(account, 'Menuiserie Vasseur', '732829320')
   const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
   const draft = await api.invoices.createInvoice({
     companyId: company.id,
@@ -19,6 +17,16 @@ test('a client promises on its phone when it will pay: its team sees it at once,
   })
   const { id, number } = await api.invoices.issueInvoice({ invoiceId: draft.id })
   const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  return { id, number, url }
+}
+
+test('a client promises on its phone when it will pay: its team sees it at once, and the page goes on saying it', async ({
+  visit,
+  owner,
+  site,
+}) => {
+  const { api } = owner
+  const { id, number, url } = await issueOne(owner)
 
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/revenues/management/invoices/${id}`)
@@ -56,16 +64,7 @@ test('a client contests on its phone and joins a photo, which its team saves', a
   owner,
   site,
 }) => {
-  const { api } = owner
-  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
-  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
-  const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
-  const draft = await api.invoices.createInvoice({
-    companyId: company.id,
-    lines: [{ ...line, unitPriceCents: 100_000, vatRateBps: 2_000 }],
-  })
-  const { id } = await api.invoices.issueInvoice({ invoiceId: draft.id })
-  const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  const { id, url } = await issueOne(owner)
   const client = await (await visit({ at: site, ...PHONE })).newPage()
   await client.goto(url)
   const report = client.getByRole('button', { name: 'Signaler un problème' })
@@ -97,16 +96,7 @@ test('a dialog that cannot be loaded ahead, as where the page closes meanwhile, 
   expected,
 }) => {
   expected.noNetwork()
-  const { api } = owner
-  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
-  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
-  const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
-  const draft = await api.invoices.createInvoice({
-    companyId: company.id,
-    lines: [{ ...line, unitPriceCents: 100_000, vatRateBps: 2_000 }],
-  })
-  const { id } = await api.invoices.issueInvoice({ invoiceId: draft.id })
-  const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  const { url } = await issueOne(owner)
   await page.route(/answer-dialog/, (route) => route.abort())
   await page.goto(url)
   const promise = page.getByRole('button', { name: 'Je paierai le…' })
