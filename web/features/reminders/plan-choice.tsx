@@ -70,6 +70,8 @@ export function PlanChoice({ standing, invoice, onClose }: PlanChoiceProps) {
         />
       )}
       <SelectField
+        // A choice is shown once there is an option for it.
+        key={data === undefined ? 'loading' : 'plans'}
         form={form}
         name="planId"
         label="Plan"
