@@ -150,3 +150,58 @@ test('a mailbox that was deleted: the reminder leaves from Ardoise itself', asyn
   expect((await read(id)).state).toBe('sent')
   expect(await byArdoise()).toBe(1)
 })
+
+/** The step of a waiting reminder leaves from there. */
+const leaveFrom = (reminderId: string, mailboxId: string | null) =>
+  own().sql(
+    `update reminder_plans p set steps = jsonb_set(p.steps, array[r.step::text, 'mailboxId'], $2::jsonb) from reminders r
+     where r.id = $1 and p.org_id = r.org_id and p.id = r.plan_id`,
+    reminderId,
+    JSON.stringify(mailboxId),
+  )
+
+test('a step leaves from its own mailbox, and from Ardoise itself where it says so, whatever the organization chose', async () => {
+  const chosen = await openMailbox()
+  const other = await openSendingMailbox(
+    site.app,
+    site.owner,
+    `relances-${randomUUID().slice(0, 8)}@atelier.test`,
+  )
+  const first = await decided({ alone: false })
+  await leaveFrom(first, other.id)
+  await approve([first])
+  await send(first)
+  expect(await other.rows('select id from mail_sendings where mailbox_id = $1')).toHaveLength(1)
+  expect(await chosen.rows('select id from mail_sendings where mailbox_id = $1')).toEqual([])
+  expect((await read(first)).mailedFrom).toContain('relances-')
+  const second = await decided({ alone: false })
+  await leaveFrom(second, null)
+  await approve([second])
+  await send(second)
+  expect(await byArdoise()).toBe(1)
+})
+
+test('a step whose mailbox was disconnected, or that is shared no more, waits for a person with the reason; another mailbox in the plan repairs it', async () => {
+  const box = await openSendingMailbox(
+    site.app,
+    site.owner,
+    `relances-${randomUUID().slice(0, 8)}@atelier.test`,
+  )
+  const id = await decided({ alone: false })
+  await leaveFrom(id, box.id)
+  await box.rows(`update mailboxes set status = 'invalid' where id = $1`)
+  await approve([id])
+  await send(id)
+  expect(await read(id)).toMatchObject(REFUSED)
+  await box.rows(`update mailboxes set status = 'active', sharing = 'private' where id = $1`)
+  await approve([id])
+  await send(id)
+  expect(await read(id)).toMatchObject({
+    state: 'to_approve',
+    note: expect.stringContaining('n’est plus partagé'),
+  })
+  await leaveFrom(id, null)
+  await approve([id])
+  await send(id)
+  expect((await read(id)).state).toBe('sent')
+})

@@ -58,6 +58,53 @@ test('each plan says for whom it is and its steps; the order is changed', async 
   expect(ordered).toEqual([[consumer.id, reminderPlan(70).id]])
 })
 
+test('a step leaves from a mailbox of the team; one that is disconnected says so, and a refusal stands at its step', async () => {
+  const saved: { steps: { mailboxId?: string | null | undefined }[] }[] = []
+  const boxes = ['a', 'b', 'c'].map((letter) => `0198a5c2-0000-7000-8000-00000000b0${letter}0`)
+  const [relances, lost, own] = boxes as [string, string, string]
+  const item = (mailboxId: string, address: string, facts = {}) => ({
+    mailboxId,
+    address,
+    refusal: null,
+    shared: true,
+    ...facts,
+  })
+  fakeApi({
+    quotes: {
+      listQuoteSenders: () => ({
+        mailboxId: null,
+        address: null,
+        items: [
+          item(relances, 'relances@atelier.test'),
+          item(lost, 'perdue@atelier.test', { refusal: 'mailbox_refused' as const }),
+          item(own, 'jeanne@atelier.test', { shared: false }),
+        ],
+      }),
+    },
+    reminderPlans: {
+      updateReminderPlan: (input) => {
+        saved.push(input)
+        return reminderPlan(70, { revision: 2 })
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Modifier Professionnel' }).click()
+  const dialog = getByRole('dialog', { name: /Modifier/ })
+  await dialog.getByText('5\u00a0jours avant l’échéance').click()
+  const sender = dialog.getByRole('combobox', { name: 'Envoyer depuis' }).first()
+  await expect.element(sender.getByRole('option', { name: 'jeanne@atelier.test' })).not.toBeInTheDocument()
+  await sender.selectOptions('perdue@atelier.test')
+  await expect.element(dialog.getByText(/n’accepte plus d’envoi d’Ardoise/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await sender.selectOptions('relances@atelier.test')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(saved[0]!.steps[0]!.mailboxId).toBe(relances)
+  expect('mailboxId' in saved[0]!.steps[1]!).toBe(false)
+})
+
 test('a plan is for clients that bear a tag', async () => {
   const saved: { conditions: object }[] = []
   fakeApi({
