@@ -59,7 +59,7 @@ test('a client promises on its phone when it will pay: its team sees it at once,
   await client.close()
 })
 
-test('a client contests on its phone and joins a photo, which its team saves', async ({
+test('a client contests a part on its phone and joins a photo, which its team saves: the rest is to be paid', async ({
   visit,
   owner,
   site,
@@ -73,15 +73,23 @@ test('a client contests on its phone and joins a photo, which its team saves', a
   const dialog = client.getByRole('dialog')
   await dialog.getByRole('radio', { name: /n’est pas conforme/ }).click()
   await dialog.getByLabel(/Votre message/).fill('Une marche est fendue.')
+  await dialog.getByRole('radio', { name: 'Une partie seulement' }).click()
+  await dialog.getByLabel(/Montant contesté/).fill('200,50')
   const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300_000)])
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'marche.jpg', mimeType: 'image/jpeg', buffer: photo })
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(client.getByRole('heading', { name: 'Problème signalé' })).toBeFocused()
+  await expect(
+    client.getByText(/^Vous contestez 200,50\s€\. Le reste, 999,50\s€, est à payer\.$/),
+  ).toBeVisible()
+  await client.reload()
+  await expect(client.getByText(/^Sans les 200,50\s€ que vous contestez\.$/)).toBeVisible()
 
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/revenues/management/invoices/${id}`)
+  await expect(page.getByText(/^Sur 200,50\s€\s: le reste peut être relancé et payé\.$/)).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Enregistrer marche.jpg' }).click()
   const saved = await saving

@@ -38,6 +38,8 @@ export const remindedInvoiceSchema = z.object({
   /** Above 0: after its day. */
   daysLate: z.int(),
   owedCents: z.int(),
+  /** What the client contests beside it: no reminder asks it. */
+  contestedCents: z.int(),
 })
 export type RemindedInvoice = z.output<typeof remindedInvoiceSchema>
 

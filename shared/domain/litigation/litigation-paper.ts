@@ -112,9 +112,9 @@ function invoicesSection({ invoices, currency, debtorKind }: LitigationFacts): D
       },
       { kind: 'text', lines: invoice.lines },
       ...(invoice.waived ? [text('Le créancier a renoncé aux pénalités de cette facture.')] : []),
-      ...invoice.disputes.map(({ on, reason, message, settledOn, note }) =>
+      ...invoice.disputes.map(({ on, reason, message, amountCents, settledOn, note }) =>
         text(
-          `Contestation du ${formatDate(on)}${NBSP}: ${reason}. ${guillemets(message)}${settledOn === null ? '' : ` Réglée le ${formatDate(settledOn)}${note ? `${NBSP}: ${note}` : ''}.`}`,
+          `Contestation du ${formatDate(on)}${amountCents === null ? '' : `, de ${formatMoney(amountCents, currency)}`}${NBSP}: ${reason}. ${guillemets(message)}${settledOn === null ? '' : ` Réglée le ${formatDate(settledOn)}${note ? `${NBSP}: ${note}` : ''}.`}`,
         ),
       ),
       text(ruleWords(debtorKind, invoice.rule, invoice.formalNoticeOn)),

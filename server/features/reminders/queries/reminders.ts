@@ -192,12 +192,13 @@ async function readNow(
   const [owed, blocks] = await Promise.all([listOwedOf(tx, ids), listBlocks(tx, [client.id])])
   return {
     today: client.today,
-    invoices: owed.map(({ id, number, issuedOn, dueOn, owedCents }) => ({
+    invoices: owed.map(({ id, number, issuedOn, dueOn, owedCents, contestedCents }) => ({
       invoiceId: id,
       number,
       issuedOn,
       dueOn,
       owedCents,
+      contestedCents,
     })),
     blocks: (blocks.get(client.id) ?? [])
       .filter((block) => (quote_id === null ? concerns(block, ids) : concernsQuote(block, quote_id)))
@@ -230,6 +231,8 @@ async function listInvoices(tx: Tx, reminderId: string): Promise<Told[]> {
     issuedOn: row.issued_on,
     dueOn: row.due_on,
     owedCents: row.owed_cents,
+    // The row keeps what was asked.
+    contestedCents: 0,
   }))
 }
 
