@@ -1259,6 +1259,7 @@ export interface InvoiceClientLinks {
 }
 
 export interface InvoiceDisputes {
+  amount_cents: ColumnType<number, number | bigint, number | bigint> | null;
   id: Generated<string>;
   invoice_id: string;
   link_id: string | null;

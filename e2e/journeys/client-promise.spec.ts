@@ -1,17 +1,15 @@
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
+import type { Account } from '../support/accounts.ts'
 import { addCompany } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
-test('a client promises on its phone when it will pay: its team sees it at once, and the page goes on saying it', async ({
-  visit,
-  owner,
-  site,
-}) => {
-  const { api } = owner
+/** An invoice of 1 200,00 € that was issued, and the link of its client. */
+async function issueOne(account: Account) {
+  const { api } = account
   await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
-  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
+  const company = await addCompany(account, 'Menuiserie Vasseur', '732829320')
   const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
   const draft = await api.invoices.createInvoice({
     companyId: company.id,
@@ -19,6 +17,16 @@ test('a client promises on its phone when it will pay: its team sees it at once,
   })
   const { id, number } = await api.invoices.issueInvoice({ invoiceId: draft.id })
   const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  return { id, number, url }
+}
+
+test('a client promises on its phone when it will pay: its team sees it at once, and the page goes on saying it', async ({
+  visit,
+  owner,
+  site,
+}) => {
+  const { api } = owner
+  const { id, number, url } = await issueOne(owner)
 
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/revenues/management/invoices/${id}`)
@@ -51,21 +59,12 @@ test('a client promises on its phone when it will pay: its team sees it at once,
   await client.close()
 })
 
-test('a client contests on its phone and joins a photo, which its team saves', async ({
+test('a client contests a part on its phone and joins a photo, which its team saves: the rest is to be paid', async ({
   visit,
   owner,
   site,
 }) => {
-  const { api } = owner
-  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
-  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
-  const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
-  const draft = await api.invoices.createInvoice({
-    companyId: company.id,
-    lines: [{ ...line, unitPriceCents: 100_000, vatRateBps: 2_000 }],
-  })
-  const { id } = await api.invoices.issueInvoice({ invoiceId: draft.id })
-  const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  const { id, url } = await issueOne(owner)
   const client = await (await visit({ at: site, ...PHONE })).newPage()
   await client.goto(url)
   const report = client.getByRole('button', { name: 'Signaler un problème' })
@@ -74,15 +73,23 @@ test('a client contests on its phone and joins a photo, which its team saves', a
   const dialog = client.getByRole('dialog')
   await dialog.getByRole('radio', { name: /n’est pas conforme/ }).click()
   await dialog.getByLabel(/Votre message/).fill('Une marche est fendue.')
+  await dialog.getByRole('radio', { name: 'Une partie seulement' }).click()
+  await dialog.getByLabel(/Montant contesté/).fill('200,50')
   const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(300_000)])
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'marche.jpg', mimeType: 'image/jpeg', buffer: photo })
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(client.getByRole('heading', { name: 'Problème signalé' })).toBeFocused()
+  await expect(
+    client.getByText(/^Vous contestez 200,50\s€\. Le reste, 999,50\s€, est à payer\.$/),
+  ).toBeVisible()
+  await client.reload()
+  await expect(client.getByText(/^Sans les 200,50\s€ que vous contestez\.$/)).toBeVisible()
 
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/revenues/management/invoices/${id}`)
+  await expect(page.getByText(/^Sur 200,50\s€\s: le reste peut être relancé et payé\.$/)).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Enregistrer marche.jpg' }).click()
   const saved = await saving
@@ -97,16 +104,7 @@ test('a dialog that cannot be loaded ahead, as where the page closes meanwhile, 
   expected,
 }) => {
   expected.noNetwork()
-  const { api } = owner
-  await api.organizations.updateOrganization({ vatNumber: 'FR03552081317' })
-  const company = await addCompany(owner, 'Menuiserie Vasseur', '732829320')
-  const line = { kind: 'item' as const, description: 'Escalier', quantityMilli: 1_000 }
-  const draft = await api.invoices.createInvoice({
-    companyId: company.id,
-    lines: [{ ...line, unitPriceCents: 100_000, vatRateBps: 2_000 }],
-  })
-  const { id } = await api.invoices.issueInvoice({ invoiceId: draft.id })
-  const { url } = await api.invoiceSending.createInvoiceLink({ invoiceId: id })
+  const { url } = await issueOne(owner)
   await page.route(/answer-dialog/, (route) => route.abort())
   await page.goto(url)
   const promise = page.getByRole('button', { name: 'Je paierai le…' })

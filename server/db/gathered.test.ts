@@ -29,3 +29,19 @@ test('one that fails fails alone', async () => {
   const answers = await Promise.allSettled([1, 2, 3].map((one) => work(context, one)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
+
+test('while nothing can be done, nobody waits for the failures of others', async () => {
+  const away = Promise.withResolvers<void>()
+  let alone = 0
+  const work = gathered(async (_context, asked: number[]) => {
+    if (asked.length === 1) {
+      alone += 1
+      await away.promise
+    }
+    throw new Error('away')
+  })
+  const answers = Promise.allSettled([1, 2, 3].map((one) => work(context, one)))
+  await expect.poll(() => alone).toBe(3)
+  away.resolve()
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})

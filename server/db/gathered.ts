@@ -11,8 +11,8 @@ type Waiting<Asked, Answer> = {
 }
 
 /**
- * Work that is asked one thing at a time and done for all that waits: while it runs, what comes next is gathered. What fails together is tried one by
- * one, so that nobody hears of another’s fault.
+ * Work that is asked one thing at a time and done for all that waits: while it runs, what comes next is gathered. What fails together is tried each by
+ * itself, so that nobody hears of another’s fault.
  */
 export function gathered<Asked, Answer>(
   work: (context: AppContext, asked: Asked[]) => Promise<Answer[]>,
@@ -35,7 +35,8 @@ export function gathered<Asked, Answer>(
       )
       for (const [rank, { resolve }] of batch.entries()) resolve(answers[rank]!)
     } catch {
-      for (const one of batch) await alone(context, one)
+      // Side by side: while the database is away each waits for its own answer alone, not for those of all before it.
+      await Promise.all(batch.map((one) => alone(context, one)))
     }
   }
   const run = async (context: AppContext, lane: Lane) => {

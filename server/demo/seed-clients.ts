@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { createCompany } from '#server/features/crm/commands/create-company.ts'
 import { createContact } from '#server/features/crm/commands/create-contact.ts'
+import { tagClients } from '#server/features/crm/commands/tag-clients.ts'
 import type { Scope } from '#server/scope.ts'
 import { companyFields, contactFields } from '#shared/contract/crm-fields.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { makeIdentifiers, makePhone, slugOf } from './identifiers.ts'
 import type { Random } from './seeded-random.ts'
-import { cities, type DemoClient } from './story/clients.ts'
+import { cities, type DemoClient, tagsOf } from './story/clients.ts'
 import { jobTitles, lastNames, men, women } from './story/names.ts'
 
 export type Person = { contactId: string; name: string; email: string; quality: string }
@@ -38,6 +39,9 @@ export async function seedClient(scope: Scope, client: DemoClient, random: Rando
       ...(isHome ? {} : makeIdentifiers(random)),
     }),
   )
+  const tags = tagsOf(client)
+  if (tags.length > 0)
+    await tagClients(scope, { companyIds: [company.id], contactIds: [], add: tags, remove: [] })
   const known: Person[] = []
   for (const person of people) {
     const fields = { ...person, companyId: company.id, mobile: makePhone(random, 'mobile'), country: 'FR' }

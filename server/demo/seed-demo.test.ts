@@ -24,7 +24,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { DEMO_SLUG, runDemoTrial } from './demo-state.ts'
 import { seedDemo } from './seed-demo.ts'
 import { catalogue, subscriptions } from './story/catalogue.ts'
-import { clients } from './story/clients.ts'
+import { clients, tagsOf } from './story/clients.ts'
 import { deals } from './story/deals.ts'
 import { LATE_SINCE, SOON_SINCE, storyHours, workedAgo } from './story/hours.ts'
 import { invoiceSettings } from './story/invoice-settings.ts'
@@ -105,6 +105,7 @@ test('the demo has forty companies, 120 contacts and sixty quotes, in every stat
   expect(clients.length).toBe(40)
   expect(await count('companies')).toBe(40)
   expect(await count('contacts')).toBe(120)
+  expect(await count('companies', 'tagged')).toBe(clients.filter((one) => tagsOf(one).length > 0).length)
   expect(await count('quotes')).toBe(60)
   for (const status of quoteStatuses) expect(await count('quotes', `status = '${status}'`)).toBeGreaterThan(2)
   expect(await count('signatures')).toBe(deals.filter(({ fate }) => fate.kind === 'signed').length)

@@ -103,8 +103,20 @@ const reminded = {
   currency: 'EUR' as const,
   clientName,
   invoices: [
-    { number: 'F2026-0031', issuedOn: '2026-09-28', dueOn: '2026-10-28', owedCents: 47_875 },
-    { number: 'F2026-0036', issuedOn: '2026-10-10', dueOn: '2026-11-09', owedCents: 120_000 },
+    {
+      number: 'F2026-0031',
+      issuedOn: '2026-09-28',
+      dueOn: '2026-10-28',
+      owedCents: 47_875,
+      contestedCents: 0,
+    },
+    {
+      number: 'F2026-0036',
+      issuedOn: '2026-10-10',
+      dueOn: '2026-11-09',
+      owedCents: 120_000,
+      contestedCents: 40_000,
+    },
   ],
   interestCents: 512,
   indemnityCents: 8_000,

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/calls/call-names.ts'
 import { type DisputeReason, disputeReasonNames } from '#shared/domain/invoices/dispute.ts'
 import { daySchema, idSchema, instantSchema } from './endpoint.ts'
-import { disputeMessageSchema } from './invoice-sending.ts'
+import { disputedAmountSchema, disputeMessageSchema } from './invoice-sending.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 import { eventSchema } from './platform.ts'
 import { lineText } from './ruled-text.ts'
@@ -110,6 +110,7 @@ export const resultInput = {
         error: 'Choisissez une raison.',
       }),
       message: disputeMessageSchema,
+      amountCents: disputedAmountSchema,
     })
     .nullable()
     .default(null),
@@ -249,6 +250,9 @@ export const callSheetSchema = z.object({
       dueOn: daySchema.nullable(),
       owedCents: z.int(),
       currency: currencySchema,
+      /** Contested beside `owedCents`. */
+      contestedCents: z.int(),
+      /** All of it is contested. */
       isDisputed: z.boolean(),
     }),
   ),

@@ -35,6 +35,7 @@ const resultErrors = [
   'promise_in_past',
   'promise_above_debt',
   'invoice_disputed',
+  'dispute_above_debt',
   'invoice_already_paid',
   'invoice_not_issued',
   'invoice_cancelled',

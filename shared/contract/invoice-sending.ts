@@ -38,12 +38,20 @@ const reasonSchema = z.enum(disputeReasonNames as [DisputeReason, ...DisputeReas
 const words = (max: number, missing: string) =>
   z.string().trim().min(1, missing).max(max, `Ce texte dépasse ${max} caractères.`)
 export const disputeMessageSchema = words(DISPUTE_MESSAGE_MAX, 'Décrivez le problème.')
+/** What is contested of what is owed, in minor units; none: all of it. */
+export const disputedAmountSchema = z
+  .int('Indiquez le montant contesté.')
+  .min(1, 'Indiquez le montant contesté.')
+  .nullable()
+  .optional()
 export const settlementNoteSchema = words(SETTLEMENT_NOTE_MAX, 'Indiquez comment le litige a été réglé.')
 
 export const invoiceDisputeSchema = z.object({
   id: idSchema,
   reason: reasonSchema,
   message: z.string(),
+  /** Contested of what was owed; null: all of it. */
+  amountCents: z.int().nullable(),
   /** To whom the link was given that it came by; null: a member noted it. */
   recipientEmail: z.string().nullable(),
   openedByName: z.string().nullable(),
@@ -101,7 +109,16 @@ export const invoiceLinkViewSchema = z.object({
   online: onlineOfferSchema,
   order: z.array(orderDocumentSchema),
   /** The problem that is not settled, in the client's words; null: none. */
-  dispute: z.object({ reason: reasonSchema, message: z.string(), openedAt: instantSchema }).nullable(),
+  dispute: z
+    .object({
+      reason: reasonSchema,
+      message: z.string(),
+      amountCents: z.int().nullable(),
+      openedAt: instantSchema,
+    })
+    .nullable(),
+  /** What it contests of what is owed: the rest may be paid meanwhile. */
+  disputedCents: z.int(),
   /** What else the client said here; null: there is nothing to say, as nothing is owed. */
   answers: clientAnswersSchema.nullable(),
   organizationName: z.string(),
@@ -190,7 +207,12 @@ export const invoiceSendingContract = {
     permission: 'invoice:send',
     summary:
       'Note un litige que le client a dit par e-mail ou de vive voix\u00a0: la facture n’est plus relancée.',
-    input: z.object({ ...byId, reason: reasonSchema, message: disputeMessageSchema }),
+    input: z.object({
+      ...byId,
+      reason: reasonSchema,
+      message: disputeMessageSchema,
+      amountCents: disputedAmountSchema,
+    }),
     output: invoiceSendingSchema,
     errors: [
       'not_found',
@@ -198,6 +220,7 @@ export const invoiceSendingContract = {
       'invoice_is_credit_note',
       'invoice_cancelled',
       'invoice_disputed',
+      'dispute_above_debt',
     ],
   }),
   settleInvoiceDispute: memberEndpoint({
@@ -290,7 +313,12 @@ export const invoiceSendingContract = {
     method: 'POST',
     path: '/invoice-links/{token}/problem',
     summary: 'Signale un problème\u00a0: la facture passe en litige et son émetteur est averti.',
-    input: z.object({ ...byLink, reason: reasonSchema, message: disputeMessageSchema }),
+    input: z.object({
+      ...byLink,
+      reason: reasonSchema,
+      message: disputeMessageSchema,
+      amountCents: disputedAmountSchema,
+    }),
     output: z.object({ openedAt: instantSchema }),
     errors: [
       ...linkErrors,
@@ -298,6 +326,7 @@ export const invoiceSendingContract = {
       'invoice_cancelled',
       'invoice_is_credit_note',
       'invoice_disputed',
+      'dispute_above_debt',
     ],
     limit: limit(20, 3_600),
   }),

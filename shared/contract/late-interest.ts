@@ -55,6 +55,9 @@ export const lateInterestSchema = z.object({
   days: z.int(),
   /** In the invoice’s currency, rounded once; to the last known day where a rate is missing. Due, booked nowhere, without VAT. */
   interestCents: z.int(),
+  /** What the client contests of what is owed, and the interest of the rest: reminders claim this one. */
+  disputedCents: z.int(),
+  asked: z.object({ interestCents: z.int() }),
   /** In euros, whatever the currency. */
   indemnityCents: z.int(),
   /** The half-year whose rate stopped the computation. */

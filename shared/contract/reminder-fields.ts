@@ -38,6 +38,8 @@ export const remindedInvoiceSchema = z.object({
   /** Above 0: after its day. */
   daysLate: z.int(),
   owedCents: z.int(),
+  /** What the client contests beside it: no reminder asks it. */
+  contestedCents: z.int(),
 })
 export type RemindedInvoice = z.output<typeof remindedInvoiceSchema>
 
@@ -128,7 +130,8 @@ export const standingSchema = z.object({
   planName: z.string().nullable(),
   /** Why this plan: a French sentence. */
   planReason: z.string().nullable(),
-  chosenByHand: z.boolean(),
+  /** That somebody chose by hand for the client, whatever plan it follows now; null: the rules choose. */
+  chosenPlanId: idSchema.nullable(),
   nextStep: z.int().nullable(),
   nextChannel: z.enum(reminderChannels).nullable(),
   nextOn: daySchema.nullable(),

@@ -25,6 +25,8 @@ const stepSchema = z.object({
     .min(0, 'Une heure va de 0 à 23')
     .max(23, 'Une heure va de 0 à 23')
     .nullish(),
+  /** Of a mail: the mailbox it leaves from, which the whole team shares; null: Ardoise’s own address; without it, the organization’s choice. */
+  mailboxId: idSchema.nullable().optional(),
 })
 const cents = z.int().min(0, 'Un montant est positif').max(1_000_000_000_00).nullable()
 /** All that is set must hold. */
@@ -77,6 +79,8 @@ const previewSchema = z.object({
     z.object({
       step: z.int(),
       channel: z.enum(reminderChannels),
+      /** The address that a mail leaves from; null: Ardoise’s own. */
+      from: z.string().nullable(),
       /** The day that the plan has for it, on a working day; null: it is past and will not happen. */
       on: daySchema.nullable(),
       subject: z.string(),

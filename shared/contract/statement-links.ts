@@ -4,7 +4,7 @@ import { STATEMENT_INVOICES_MAX } from '#shared/domain/invoices/statement-page.t
 import { documentToneSchema } from './document-tone.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint, publicEndpoint } from './endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
-import { disputeMessageSchema } from './invoice-sending.ts'
+import { disputedAmountSchema, disputeMessageSchema } from './invoice-sending.ts'
 import {
   byCheckout,
   checkErrors,
@@ -41,9 +41,13 @@ const statementInvoiceSchema = z.object({
     .object({
       reason: z.enum(disputeReasonNames as [DisputeReason, ...DisputeReason[]]),
       message: z.string(),
+      /** Of what is owed; null: all of it. */
+      amountCents: z.int().nullable(),
       openedAt: instantSchema,
     })
     .nullable(),
+  /** What it contests of what is owed. */
+  disputedCents: z.int(),
   answers: clientAnswersSchema,
 })
 export type StatementInvoice = z.output<typeof statementInvoiceSchema>
@@ -189,14 +193,20 @@ export const statementLinksContract = {
     method: 'POST',
     path: '/statement-links/{token}/problem',
     summary: 'Conteste une ou plusieurs factures\u00a0: elles passent en litige et leur émetteur est averti.',
-    input: z.object({
-      ...byStatement,
-      ...ofInvoices,
-      reason: statementInvoiceSchema.shape.dispute.unwrap().shape.reason,
-      message: disputeMessageSchema,
-    }),
+    input: z
+      .object({
+        ...byStatement,
+        ...ofInvoices,
+        reason: statementInvoiceSchema.shape.dispute.unwrap().shape.reason,
+        message: disputeMessageSchema,
+        amountCents: disputedAmountSchema,
+      })
+      .refine(({ invoiceIds, amountCents }) => invoiceIds.length === 1 || !amountCents, {
+        path: ['amountCents'],
+        error: 'Pour ne contester qu’une partie, choisissez une seule facture.',
+      }),
     output: z.object({ openedAt: instantSchema }),
-    errors: [...statementLinkErrors, 'nothing_to_pay', 'invoice_disputed'],
+    errors: [...statementLinkErrors, 'nothing_to_pay', 'invoice_disputed', 'dispute_above_debt'],
     limit: limit(20, 3_600),
   }),
 }

@@ -210,6 +210,7 @@ export const debt: CallSheet['debts'][number] = {
   dueOn: '2026-11-09',
   owedCents: 312_000,
   currency: 'EUR',
+  contestedCents: 0,
   isDisputed: false,
 }
 

@@ -124,6 +124,7 @@ export function invoiceLinkView(facts: Partial<InvoiceLinkView> = {}): InvoiceLi
       },
     ],
     dispute: null,
+    disputedCents: 0,
     answers: clientAnswers(),
     tone: 'slate',
     receivedOn: null,

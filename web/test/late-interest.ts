@@ -42,6 +42,8 @@ export const lateInterest = (facts: Partial<InvoiceInterest> = {}): InvoiceInter
   ],
   days: 81,
   interestCents: 33_342,
+  disputedCents: 0,
+  asked: { interestCents: 33_342 },
   indemnityCents: 4_000,
   missing: null,
   insolvencyOn: null,

@@ -52,6 +52,7 @@ export const remindedInvoice = {
   dueOn: '2026-11-09',
   daysLate: 12,
   owedCents: 312_000,
+  contestedCents: 0,
 }
 
 export const reminderDetail = (
@@ -134,7 +135,7 @@ export const standing = (at: number, facts: Partial<ReminderStanding> = {}): Rem
   planId: idOf(70),
   planName: 'Professionnel',
   planReason: 'Le client est un professionnel.',
-  chosenByHand: false,
+  chosenPlanId: null,
   nextStep: 2,
   nextChannel: 'mail',
   nextOn: '2026-11-24',
@@ -256,6 +257,7 @@ export const planPreview = (facts: Partial<Preview> = {}): Preview => ({
     {
       step: 1,
       channel: 'mail',
+      from: null,
       on: '2026-11-12',
       subject: 'Facture F2026-0007 en attente de règlement',
       message: 'Bonjour Élise Vasseur,\n\nSauf erreur de notre part, 3\u202f120,00\u00a0€ restent dus.',
@@ -264,6 +266,7 @@ export const planPreview = (facts: Partial<Preview> = {}): Preview => ({
     {
       step: 2,
       channel: 'mail',
+      from: null,
       on: '2026-12-01',
       subject: 'Facture F2026-0007\u00a0: relance',
       message: '3\u202f120,00\u00a0€ restent à payer.',
@@ -272,6 +275,7 @@ export const planPreview = (facts: Partial<Preview> = {}): Preview => ({
     {
       step: 4,
       channel: 'registered_letter',
+      from: null,
       on: null,
       subject: 'Mise en demeure de payer',
       message: 'Nous vous mettons en demeure de payer 3\u202f120,00\u00a0€.',

@@ -16,6 +16,7 @@ export const statementInvoice = (facts: Partial<StatementInvoice> = {}): Stateme
   processingCents: 0,
   byDebit: false,
   dispute: null,
+  disputedCents: 0,
   answers: clientAnswers(),
   ...facts,
 })

@@ -173,3 +173,21 @@ export const clients: readonly DemoClient[] = [
   client('jardins-de-cuire', 'Résidence Les Jardins de Cuire', 'hotel', '15 rue Coste', 'Caluire', 4),
   client('fontanel', 'Béatrice Fontanel', 'home', '16 rue de la Charité', 'Lyon2', 1),
 ]
+
+/** Words by which the workshop sorts its clients, of their trade and of some of them. */
+const ofActivity: Partial<Record<Activity, string>> = {
+  architect: 'Prescripteur',
+  public: 'Secteur public',
+}
+const ofKey: Record<string, string> = {
+  bellecombe: 'Grand compte',
+  quarantaine: 'Grand compte',
+  alteva: 'Grand compte',
+  vasseur: 'Sous-traitance',
+  'bati-saone': 'Sous-traitance',
+  montferrat: 'Copropriété',
+  'rhone-patrimoine': 'Copropriété',
+}
+
+export const tagsOf = ({ key, activity }: DemoClient): string[] =>
+  [ofActivity[activity], ofKey[key]].filter((tag) => tag !== undefined)

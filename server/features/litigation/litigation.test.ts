@@ -7,6 +7,7 @@ import { makeLitigationFile } from '#server/features/litigation/commands/make-li
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { sha256Hex } from '#server/sha256-hex.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceInterest } from '#shared/contract/late-interest.ts'
 import type { LitigationFile } from '#shared/contract/litigation.ts'
 import { formatMoney } from '#shared/french/format.ts'
@@ -146,6 +147,29 @@ test('the archive holds the sealed originals byte for byte, with their fingerpri
   expect(Buffer.from(archived).toString()).toBe(`pages of ${invoice.number}`)
   const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
   expect(text.replace(/\s/g, '')).toContain(sha256Hex(archived))
+})
+
+test('what the client joined to a dispute is an exhibit, once for the invoices that it contests together', async () => {
+  const [first, second] = [await issue('2025-05-31', 10_000), await issue('2025-05-31', 20_000)]
+  on('2025-06-30')
+  const key = `${owner.orgId}/disputes/${randomUUID()}`
+  await app.context.files.put(key, Buffer.from('%PDF-1.7 bon'), { contentType: 'application/pdf' })
+  for (const { id } of [first, second]) {
+    const path = `/invoices/${id}/disputes`
+    const { body } = await post<InvoiceSending>(path, { reason: 'quality', message: 'Verre rayé.' })
+    await app.context.pool.query(
+      `insert into dispute_files (org_id, dispute_id, name, type, size, file_key, created_at)
+       values ($1, $2, 'bon de livraison.pdf', 'application/pdf', 12, $3, now())`,
+      [owner.orgId, body.disputes[0]!.id, key],
+    )
+  }
+  const file = await make()
+  const files = unzipSync((await get(`/litigation/archive/export?fileId=${file.id}`)).bytes)
+  const joined = Object.keys(files).filter((name) => name.startsWith('contestations/'))
+  expect(joined).toEqual([`contestations/${first.number} bon de livraison.pdf`])
+  expect(Buffer.from(files[joined[0]!]!).toString()).toBe('%PDF-1.7 bon')
+  const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
+  expect(text).toContain('Joint à une contestation')
 })
 
 test('of September 2026 on, an order lapses after three months', async () => {

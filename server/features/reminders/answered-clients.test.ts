@@ -1,40 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
-import { createFixedClock } from '#server/integrations/clock/local.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { expect, test } from 'vitest'
+import type { Member } from '#server/test/harness.ts'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
-import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import type { Work } from '#shared/contract/work.ts'
-import { addDays, instantOf } from '#shared/time/calendar-day.ts'
-import { decideReminders } from './commands/decide-reminders.ts'
-import { followChanges } from './commands/follow-changes.ts'
-import { remindersOf } from './reminders.fixture.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
+import { engineSite, TUESDAY } from './reminder-engine.fixture.ts'
 
-/** A Tuesday of few holidays. */
-const START = '2026-11-17'
-const clock = createFixedClock(new Date())
-const goTo = (day: string) => clock.set(instantOf('Europe/Paris', day, 600))
+const { site, goTo, own, pass, waiting } = engineSite()
 
-let app: TestApp
-let owner: Member
-const own = () => remindersOf(app, () => owner)
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false, clock })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-beforeEach(async () => {
-  goTo(START)
-  owner = await own().makeSeller()
-})
-afterAll(() => app.close())
-
-async function pass(): Promise<void> {
-  await followChanges(app.context)
-  await decideReminders(app.context)
-}
 type ClientReminders = {
   owed: { invoiceId: string; daysLate: number; disputed: boolean }[]
   standings: ReminderStanding[]
@@ -43,13 +17,12 @@ type ClientReminders = {
   reminders: Reminder[]
 }
 const read = async (query: string) => (await own().ask<ClientReminders>('GET', `/client?${query}`)).body
-const waiting = async () => (await own().ask<{ items: Reminder[] }>('GET', '/waiting')).body.items
-const work = async (as: Member = owner) =>
-  (await app.request<Work>('GET', '/api/v1/dashboard/work', { as })).body.rows.filter(
+const work = async (as: Member = site.owner) =>
+  (await site.app.request<Work>('GET', '/api/v1/dashboard/work', { as })).body.rows.filter(
     ({ kind }) => kind === 'waiting_reminder',
   )
-const dispute = (invoiceId: string, body: unknown, as: Member = owner) =>
-  app.request<InvoiceSending & { code?: string }>('POST', `/api/v1/invoices/${invoiceId}/disputes`, {
+const dispute = (invoiceId: string, body: unknown, as: Member = site.owner) =>
+  site.app.request<InvoiceSending & { code?: string }>('POST', `/api/v1/invoices/${invoiceId}/disputes`, {
     as,
     body,
     headers: { 'idempotency-key': randomUUID() },
@@ -64,8 +37,8 @@ test('a reminder to approve waits on the dashboard of whoever may send it', asyn
   expect(await work()).toMatchObject([
     { id: one!.id, name: 'Verrerie Oudinot', party: 'Professionnel', amountCents: 12_000, detail: 'mail' },
   ])
-  expect(await work(await app.makeMember(owner.orgId, 'member'))).toEqual([])
-  await own().ask('POST', '/postpone', { reminderIds: [one!.id], to: addDays(START, 2) })
+  expect(await work(await site.app.makeMember(site.owner.orgId, 'member'))).toEqual([])
+  await own().ask('POST', '/postpone', { reminderIds: [one!.id], to: addDays(TUESDAY, 2) })
   expect(await work()).toEqual([])
 })
 
@@ -87,31 +60,25 @@ test('a dispute noted by a member stops that invoice alone, once, and is settled
   await pass()
   expect(await waiting()).toMatchObject([{ totalCents: 12_000 }])
   const disputeId = body.disputes[0]!.id
-  const settled = await app.request<InvoiceSending>(
+  const settled = await site.app.request<InvoiceSending>(
     'POST',
     `/api/v1/invoices/${late.id}/disputes/${disputeId}/settle`,
-    { as: owner, body: { note: 'Verre changé' }, headers: { 'idempotency-key': randomUUID() } },
+    { as: site.owner, body: { note: 'Verre changé' }, headers: { 'idempotency-key': randomUUID() } },
   )
   expect(settled.body.disputes[0]).toMatchObject({ settledNote: 'Verre changé' })
-  const viewer = await app.makeMember(owner.orgId, 'viewer')
+  const viewer = await site.app.makeMember(site.owner.orgId, 'viewer')
   expect((await dispute(other.id, words, viewer)).status).toBe(403)
 })
 
 test('a pause of one devis stops it alone; its steps keep their spacing once it is over', async () => {
   const { companyId } = await own().makeClient()
   const late = await own().makeLate(companyId, { days: 4 })
-  const lines = [
-    { kind: 'item', description: 'Pose', quantityMilli: 1_000, unitPriceCents: 50_000, vatRateBps: 2_000 },
-  ]
-  const post = (path: string, body: unknown) =>
-    app.request<QuoteDetail>('POST', `/api/v1/quotes${path}`, { as: owner, body })
-  const draft = await post('', { companyId, lines })
-  const { body: quote } = await post(`/${draft.body.id}/send`, {})
+  const quote = await own().makeSentQuote(companyId)
   await pass()
   const paused = await own().ask<{ id: string; quoteId: string }>('POST', '/pauses', {
     quoteId: quote.id,
     reason: 'paused',
-    untilOn: addDays(START, 30),
+    untilOn: addDays(TUESDAY, 30),
   })
   expect(paused.body).toMatchObject({ quoteId: quote.id })
   const ofQuote = await read(`quoteId=${quote.id}`)
@@ -123,7 +90,7 @@ test('a pause of one devis stops it alone; its steps keep their spacing once it 
   expect((await read(`invoiceId=${late.id}`)).pauses).toEqual([])
   expect(await waiting()).toHaveLength(1)
 
-  goTo(addDays(START, 21))
+  goTo(addDays(TUESDAY, 21))
   await own().ask('POST', `/pauses/${paused.body.id}/resume`, {})
   await pass()
   expect((await read(`quoteId=${quote.id}`)).standings[0]).toMatchObject({ blockedBy: null })

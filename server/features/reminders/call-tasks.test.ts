@@ -1,51 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { callsOf } from '#server/features/calls/calls.fixture.ts'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
-import { createFixedClock } from '#server/integrations/clock/local.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Member } from '#server/test/harness.ts'
 import type { Task, TaskRow } from '#shared/contract/task-fields.ts'
-import { instantOf } from '#shared/time/calendar-day.ts'
-import { decideReminders } from './commands/decide-reminders.ts'
-import { followChanges } from './commands/follow-changes.ts'
-import { remindersOf } from './reminders.fixture.ts'
+import { engineSite } from './reminder-engine.fixture.ts'
 
-/** The step « appeler » of a plan and its task: either ends the other. A Tuesday of few holidays, at ten. */
-const clock = createFixedClock(instantOf('Europe/Paris', '2026-11-17', 600))
-let app: TestApp
-let owner: Member
+/** The step « appeler » of a plan and its task: either ends the other. */
+const { site, own, pass } = engineSite()
+
 let companyId: string
 let invoice: { id: string; number: string }
-const own = () => remindersOf(app, () => owner)
-const ask = <T>(method: string, path: string, body?: unknown, as: Member = owner) =>
-  app.request<T>(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
+const ask = <T>(method: string, path: string, body?: unknown, as: Member = site.owner) =>
+  site.app.request<T>(method, `/api/v1${path}`, { as, ...(body === undefined ? {} : { body }) })
 
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false, clock })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  owner = await own().makeSeller()
   await own().ask('GET', '/plans')
   await own().sql(
     `update reminder_plans set steps = jsonb_set(steps, '{1,channel}', '"call"') where org_id = $1 and name = 'Professionnel'`,
-    owner.orgId,
+    site.owner.orgId,
   )
   companyId = (await own().makeClient()).companyId
   invoice = await own().makeLate(companyId, { days: 4 })
   await pass()
 })
 
-/** What the minute does. */
-async function pass(): Promise<void> {
-  await followChanges(app.context)
-  await decideReminders(app.context)
-}
 const step = async () => {
   const [one] = await own().sql<{ id: string; state: string; by: string | null }>(
     `select id, state, ended_by as by from reminders where org_id = $1 and channel = 'call'`,
-    owner.orgId,
+    site.owner.orgId,
   )
   return one!
 }
@@ -64,7 +46,7 @@ test('a step whose day has come makes one task of whoever made the invoice, link
     {
       title: 'Appeler Verrerie Oudinot\u00a0: factures en retard',
       dueOn: '2026-11-17',
-      assigneeId: owner.userId,
+      assigneeId: site.owner.userId,
       teamId: null,
       client: { id: companyId },
     },
@@ -74,7 +56,7 @@ test('a step whose day has come makes one task of whoever made the invoice, link
 })
 
 test('it is of whoever dealt with the client last, who is told; where they left, of whoever made the invoice', async () => {
-  const member = await app.makeMember(owner.orgId, 'member')
+  const member = await site.app.makeMember(site.owner.orgId, 'member')
   const ownerOfCall = async () => {
     const client = await own().makeClient()
     const late = await own().makeLate(client.companyId, { days: 4 })
@@ -93,11 +75,11 @@ test('it is of whoever dealt with the client last, who is told; where they left,
   expect(body.items).toHaveLength(1)
   const suspended = await ask('POST', '/members/suspend', { userIds: [member.userId] })
   expect(suspended.status).toBe(200)
-  expect(await ownerOfCall()).toEqual([owner.userId])
+  expect(await ownerOfCall()).toEqual([site.owner.userId])
 })
 
 test('whoever completes the task ends the step, even one who may not write reminders, alone or with others', async () => {
-  const member = await app.makeMember(owner.orgId, 'member')
+  const member = await site.app.makeMember(site.owner.orgId, 'member')
   const [task] = (await tasks()).open
   const other = await ask<Task>('POST', '/tasks', { title: 'Autre' }, member)
   const change = { act: 'state', state: 'done' }
@@ -111,14 +93,14 @@ test('whoever completes the task ends the step, even one who may not write remin
 })
 
 test('a call that is recorded ends the step and its task', async () => {
-  const { status } = await callsOf(app, () => owner).record({ companyId, purpose: 'collection' })
+  const { status } = await callsOf(site.app, () => site.owner).record({ companyId, purpose: 'collection' })
   expect([status, (await step()).state, await tasks()]).toEqual([200, 'sent', { open: [], closed: ['done'] }])
   await pass()
-  expect(await step()).toMatchObject({ state: 'sent', by: owner.userId })
+  expect(await step()).toMatchObject({ state: 'sent', by: site.owner.userId })
 })
 
 test('« C’est fait » of whoever writes no tasks ends the task within a minute', async () => {
-  const billing = await app.makeMember(owner.orgId, 'billing')
+  const billing = await site.app.makeMember(site.owner.orgId, 'billing')
   const reminderIds = [(await step()).id]
   expect((await own().ask('POST', '/approve', { reminderIds }, billing, randomUUID())).status).toBe(200)
   expect((await tasks()).open).toHaveLength(1)
@@ -127,8 +109,8 @@ test('« C’est fait » of whoever writes no tasks ends the task within a minut
 })
 
 test('a task whose step has no object any more is cancelled', async () => {
-  await app.request('POST', '/api/v1/payments', {
-    as: owner,
+  await site.app.request('POST', '/api/v1/payments', {
+    as: site.owner,
     headers: { 'idempotency-key': randomUUID() },
     body: { amountCents: 12_000, invoiceId: invoice.id },
   })
@@ -138,7 +120,7 @@ test('a task whose step has no object any more is cancelled', async () => {
 
 test('a task that is taken back within the minute leaves the step waiting', async () => {
   const [task] = (await tasks()).open
-  await complete(owner, task!.id)
+  await complete(site.owner, task!.id)
   await ask('POST', `/tasks/${task!.id}/state`, { state: 'todo' })
   await pass()
   expect((await step()).state).toBe('to_approve')

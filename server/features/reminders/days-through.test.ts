@@ -18,6 +18,7 @@ import { remindersOf } from './reminders.fixture.ts'
 const DAYS = Number(process.env.HISTORY_DAYS ?? 70)
 const CLIENTS = 5
 const GAP = 5
+const CONTESTED = 4_000
 /** Over the change of the clocks and the holidays of the end of the year. */
 const START = '2026-10-20'
 const clock = createFixedClock(new Date())
@@ -114,7 +115,11 @@ async function live(companyId: string, day: string): Promise<void> {
       source: 'call',
     })
   if (chance(0.03)) await answer(companyId)
-  if (chance(0.03)) await post(`invoices/${oldest.id}/disputes`, { reason: 'amount', message: 'Trop cher.' })
+  if (chance(0.03)) {
+    // Half of them are about a part, if so much is owed.
+    const amountCents = chance(0.5) && oldest.owed > CONTESTED ? CONTESTED : null
+    await post(`invoices/${oldest.id}/disputes`, { reason: 'amount', message: 'Trop cher.', amountCents })
+  }
   if (chance(0.12)) await settleAll(companyId)
   if (chance(0.04)) await post('reminders/pauses', { companyId, reason: 'paused', untilOn: addDays(day, 9) })
 }
@@ -187,7 +192,9 @@ test('weeks with payments, promises, answers, disputes, pauses and outages of ho
      union all
      select r.id from reminders r join reminder_invoices n on n.reminder_id = r.id join invoice_disputes d on d.invoice_id = n.invoice_id
        and d.opened_at < r.ended_at and (d.settled_at is null or d.settled_at > r.ended_at)
-     where r.org_id = $1 and r.state = 'sent'
+     join invoices i on i.id = n.invoice_id
+     where r.org_id = $1 and r.state = 'sent' and (d.amount_cents is null or n.owed_cents > i.gross_cents - d.amount_cents
+       - (select coalesce(sum(p.amount_cents), 0) from payments p where p.invoice_id = i.id and p.created_at <= r.ended_at))
      union all
      select r.id from reminders r join payment_promises p on p.org_id = r.org_id and p.client_id = r.client_id and p.created_at < r.ended_at
        and (p.settled_at is null or p.settled_at > r.ended_at) and p.promised_on >= (r.ended_at at time zone 'Europe/Paris')::date

@@ -1,63 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { expect, test } from 'vitest'
 import { sendMail } from '#server/features/mail-sending/commands/send-mail.ts'
 import { openSendingMailbox } from '#server/features/mail-sending/sending-mailbox.fixture.ts'
-import { createFixedClock } from '#server/integrations/clock/local.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { instantOf } from '#shared/time/calendar-day.ts'
-import { decideReminders } from './commands/decide-reminders.ts'
-import { followChanges } from './commands/follow-changes.ts'
-import { sendApproved } from './commands/send-approved.ts'
-import { remindersOf } from './reminders.fixture.ts'
+import { engineSite } from './reminder-engine.fixture.ts'
 
 const FRIDAY = '2026-11-20'
 const SATURDAY = '2026-11-21'
 const MONDAY = '2026-11-23'
-const clock = createFixedClock(new Date())
-/** At ten in Paris, an hour after the hour of the settings. */
-const goTo = (day: string, minutes = 600) => clock.set(instantOf('Europe/Paris', day, minutes))
-
-let app: TestApp
-let owner: Member
-const own = () => remindersOf(app, () => owner)
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false, clock })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-beforeEach(async () => {
-  goTo(FRIDAY)
-  owner = await own().makeSeller()
-})
-afterAll(() => app.close())
+const { site, goTo, own, pass, approve, send } = engineSite(FRIDAY)
 
 /** A client whose first reminder was decided on Friday. `alone`: it leaves by itself. */
 async function decided({ alone }: { alone: boolean }): Promise<string> {
   await own().sql(
     `update organizations set settings = settings || jsonb_build_object('auto_reminders', $2::boolean) where id = $1`,
-    owner.orgId,
+    site.owner.orgId,
     alone,
   )
   await own().sql(
     `update organizations set auto_reminders_since = '2026-01-01' where id = $1 and (settings ->> 'auto_reminders')::boolean`,
-    owner.orgId,
+    site.owner.orgId,
   )
   await own().makeLate((await own().makeClient()).companyId, { days: 4 })
-  await followChanges(app.context)
-  await decideReminders(app.context)
+  await pass()
   const [one] = await own().sql<{ id: string; approved: boolean }>(
     `select id, approved_at is not null as approved from reminders where org_id = $1 and state = 'to_approve'`,
-    owner.orgId,
+    site.owner.orgId,
   )
   expect(one!.approved).toBe(alone)
   return one!.id
 }
-const approve = (reminderId: string) =>
-  own().ask('POST', '/approve', { reminderIds: [reminderId] }, owner, randomUUID())
-const send = (reminderId: string) =>
-  sendApproved(app.context, { orgId: owner.orgId, reminderId }, { last: true })
 const read = async (reminderId: string) => (await own().ask<ReminderDetail>('GET', `/${reminderId}`)).body
 const jobs = (reminderId: string) =>
   own().sql<{ at: Date }>(
@@ -65,7 +38,7 @@ const jobs = (reminderId: string) =>
     reminderId,
   )
 const byArdoise = async () =>
-  (await own().sql(`select id from outgoing_mails where org_id = $1 and kind = 'reminder'`, owner.orgId))
+  (await own().sql(`select id from outgoing_mails where org_id = $1 and kind = 'reminder'`, site.owner.orgId))
     .length
 
 test('what leaves by itself and missed its Friday waits for Monday at its hour', async () => {
@@ -81,18 +54,30 @@ test('what leaves by itself and missed its Friday waits for Monday at its hour',
   expect(await byArdoise()).toBe(1)
 })
 
+test('what missed its Friday and has an hour of its own waits for Monday at that hour', async () => {
+  const id = await decided({ alone: true })
+  await own().sql(
+    `update reminder_plans p set steps = jsonb_set(p.steps, array[r.step::text, 'hour'], '14') from reminders r
+     where r.id = $1 and p.org_id = r.org_id and p.id = r.plan_id`,
+    id,
+  )
+  goTo(SATURDAY)
+  await send(id)
+  expect(await jobs(id)).toContainEqual({ at: instantOf('Europe/Paris', MONDAY, 840) })
+})
+
 test('what leaves by itself waits for a person once automatic reminders are turned off', async () => {
   const id = await decided({ alone: true })
   await own().sql(
     `update organizations set settings = settings || '{"auto_reminders": false}' where id = $1`,
-    owner.orgId,
+    site.owner.orgId,
   )
   await send(id)
   expect(await read(id)).toMatchObject({
     state: 'to_approve',
     note: expect.stringContaining('désactivées'),
   })
-  await approve(id)
+  await approve([id])
   await send(id)
   expect((await read(id)).state).toBe('sent')
 })
@@ -100,17 +85,17 @@ test('what leaves by itself waits for a person once automatic reminders are turn
 test('what a person approves on a Saturday leaves on Saturday', async () => {
   const id = await decided({ alone: false })
   goTo(SATURDAY)
-  await approve(id)
+  await approve([id])
   await send(id)
   expect(await read(id)).toMatchObject({ state: 'sent', endedByName: expect.any(String) })
 })
 
 /** The organization mails from a mailbox of its team, which is a folder of this machine. */
 async function openMailbox() {
-  const box = await openSendingMailbox(app, owner, `envoi-${randomUUID().slice(0, 8)}@atelier.test`)
+  const box = await openSendingMailbox(site.app, site.owner, `envoi-${randomUUID().slice(0, 8)}@atelier.test`)
   await own().sql(
     'insert into quote_mailboxes (org_id, mailbox_id, updated_at) values ($1, $2, now())',
-    owner.orgId,
+    site.owner.orgId,
     box.id,
   )
   return box
@@ -120,18 +105,18 @@ const REFUSED = { state: 'to_approve', note: expect.stringMatching(/^Le compte m
 test('a mailbox that was disconnected before the sending: the reminder waits for a person, who reads why, and leaves once it is connected again', async () => {
   const box = await openMailbox()
   const id = await decided({ alone: false })
-  await approve(id)
+  await approve([id])
   await box.rows(`update mailboxes set status = 'invalid' where id = $1`)
   await send(id)
   expect(await read(id)).toMatchObject(REFUSED)
   await box.rows(`update mailboxes set status = 'active' where id = $1`)
-  await approve(id)
+  await approve([id])
   await send(id)
   expect((await read(id)).state).toBe('sent')
   const [{ sending }] = (await box.rows<{ sending: string }>(
     'select id as sending from mail_sendings where mailbox_id = $1',
   )) as [{ sending: string }]
-  await sendMail(app.context, { orgId: owner.orgId, sendingId: sending })
+  await sendMail(site.app.context, { orgId: site.owner.orgId, sendingId: sending })
   expect(await box.rows('select state from mail_sendings where mailbox_id = $1')).toEqual([{ state: 'sent' }])
   expect(await byArdoise()).toBe(0)
 })
@@ -139,14 +124,14 @@ test('a mailbox that was disconnected before the sending: the reminder waits for
 test('a mailbox that is disconnected at the moment of the sending: the reminder tells that its mail did not leave', async () => {
   const box = await openMailbox()
   const id = await decided({ alone: false })
-  await approve(id)
+  await approve([id])
   await send(id)
   expect((await read(id)).state).toBe('sent')
   await box.rows(`update mailboxes set status = 'invalid' where id = $1`)
   for (const { id: sendingId } of await box.rows<{ id: string }>(
     'select id from mail_sendings where mailbox_id = $1',
   ))
-    await sendMail(app.context, { orgId: owner.orgId, sendingId })
+    await sendMail(site.app.context, { orgId: site.owner.orgId, sendingId })
   expect(await box.rows('select state, fault from mail_sendings where mailbox_id = $1')).toEqual([
     { state: 'failed', fault: 'mailbox_refused' },
   ])
@@ -159,9 +144,64 @@ test('a mailbox that is disconnected at the moment of the sending: the reminder 
 test('a mailbox that was deleted: the reminder leaves from Ardoise itself', async () => {
   const box = await openMailbox()
   const id = await decided({ alone: false })
-  await approve(id)
-  await app.request('DELETE', `/api/v1/mailboxes/${box.id}`, { as: owner })
+  await approve([id])
+  await site.app.request('DELETE', `/api/v1/mailboxes/${box.id}`, { as: site.owner })
   await send(id)
   expect((await read(id)).state).toBe('sent')
   expect(await byArdoise()).toBe(1)
+})
+
+/** The step of a waiting reminder leaves from there. */
+const leaveFrom = (reminderId: string, mailboxId: string | null) =>
+  own().sql(
+    `update reminder_plans p set steps = jsonb_set(p.steps, array[r.step::text, 'mailboxId'], $2::jsonb) from reminders r
+     where r.id = $1 and p.org_id = r.org_id and p.id = r.plan_id`,
+    reminderId,
+    JSON.stringify(mailboxId),
+  )
+
+test('a step leaves from its own mailbox, and from Ardoise itself where it says so, whatever the organization chose', async () => {
+  const chosen = await openMailbox()
+  const other = await openSendingMailbox(
+    site.app,
+    site.owner,
+    `relances-${randomUUID().slice(0, 8)}@atelier.test`,
+  )
+  const first = await decided({ alone: false })
+  await leaveFrom(first, other.id)
+  await approve([first])
+  await send(first)
+  expect(await other.rows('select id from mail_sendings where mailbox_id = $1')).toHaveLength(1)
+  expect(await chosen.rows('select id from mail_sendings where mailbox_id = $1')).toEqual([])
+  expect((await read(first)).mailedFrom).toContain('relances-')
+  const second = await decided({ alone: false })
+  await leaveFrom(second, null)
+  await approve([second])
+  await send(second)
+  expect(await byArdoise()).toBe(1)
+})
+
+test('a step whose mailbox was disconnected, or that is shared no more, waits for a person with the reason; another mailbox in the plan repairs it', async () => {
+  const box = await openSendingMailbox(
+    site.app,
+    site.owner,
+    `relances-${randomUUID().slice(0, 8)}@atelier.test`,
+  )
+  const id = await decided({ alone: false })
+  await leaveFrom(id, box.id)
+  await box.rows(`update mailboxes set status = 'invalid' where id = $1`)
+  await approve([id])
+  await send(id)
+  expect(await read(id)).toMatchObject(REFUSED)
+  await box.rows(`update mailboxes set status = 'active', sharing = 'private' where id = $1`)
+  await approve([id])
+  await send(id)
+  expect(await read(id)).toMatchObject({
+    state: 'to_approve',
+    note: expect.stringContaining('n’est plus partagé'),
+  })
+  await leaveFrom(id, null)
+  await approve([id])
+  await send(id)
+  expect((await read(id)).state).toBe('sent')
 })

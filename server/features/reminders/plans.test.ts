@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { openSendingMailbox } from '#server/features/mail-sending/sending-mailbox.fixture.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { PlanPreview, PlanTrial, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
@@ -102,6 +103,36 @@ test.each([
   const { status, body } = await create(over)
   expect([status, body.code]).toEqual([400, 'invalid_input'])
   expect(body.fields).toMatchObject([{ path }])
+})
+
+test('a step is given a mailbox that the whole team shares: refused otherwise, where it is, and the preview says from where it leaves', async () => {
+  const address = `envoi-${randomUUID().slice(0, 8)}@atelier.test`
+  const box = await openSendingMailbox(app, owner, address)
+  const steps = [step({ mailboxId: box.id }), step({ days: 9, mailboxId: null }), step({ days: 20 })]
+  const { body: made } = await create({ steps })
+  expect(made.steps.map((one) => one.mailboxId)).toEqual([box.id, null, undefined])
+  const save = () =>
+    own().ask<StoredReminderPlan>('PUT', `/plans/${made.id}`, {
+      name: made.name,
+      conditions,
+      steps,
+      revision: made.revision,
+    })
+  const { companyId } = await own().makeClient()
+  await own().makeLate(companyId, { days: 4 })
+  const preview = async () =>
+    (await own().ask<PlanPreview>('GET', `/plans/${made.id}/preview?companyId=${companyId}`)).body.steps
+  expect((await preview()).map(({ from }) => from)).toEqual([address, null, null])
+  for (const change of [`status = 'invalid'`, `status = 'active', sharing = 'private'`]) {
+    await box.rows(`update mailboxes set ${change} where id = $1`)
+    const refused = await save()
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+    expect(refused.body.fields).toMatchObject([{ path: 'steps.0.mailboxId', code: 'mailbox_refused' }])
+    expect((await preview())[0]!.faults.join(' ')).toContain(refused.body.fields![0]!.message)
+    expect((await preview())[1]!.faults).toEqual([])
+  }
+  await box.rows(`update mailboxes set sharing = 'everything' where id = $1`)
+  expect((await save()).status).toBe(200)
 })
 
 test('a plan is tried on a client: its days, its texts, and what would stop each step', async () => {

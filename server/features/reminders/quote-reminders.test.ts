@@ -1,85 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { expireQuotes } from '#server/features/quotes/commands/expire-quotes.ts'
 import { lockForAnswer, markRefused, markSigned } from '#server/features/quotes/commands/record-answer.ts'
-import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { systemScope } from '#server/scope.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import type { Member } from '#server/test/harness.ts'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
-import type { Reminder, ReminderDetail, ReminderStanding } from '#shared/contract/reminder-fields.ts'
+import type { Reminder, ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
-import { addDays, instantOf } from '#shared/time/calendar-day.ts'
-import { decideReminders } from './commands/decide-reminders.ts'
-import { followChanges } from './commands/follow-changes.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import { pauseAnswered } from './commands/pause-answered.ts'
-import { sendApproved } from './commands/send-approved.ts'
-import { remindersOf } from './reminders.fixture.ts'
+import { engineSite } from './reminder-engine.fixture.ts'
 
-/** A Tuesday of few holidays. */
-const START = '2026-11-17'
-const clock = createFixedClock(new Date())
-/** At ten in Paris, an hour after the hour of the settings. */
-const goTo = (day: string, minutes = 600) => clock.set(instantOf('Europe/Paris', day, minutes))
+const { site, clock, goTo, own, pass, waiting, upcoming, paused, approve, send } = engineSite()
 
-let app: TestApp
-let owner: Member
-const own = () => remindersOf(app, () => owner)
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false, clock })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-beforeEach(async () => {
-  goTo(START)
-  owner = await own().makeSeller()
-})
-afterAll(() => app.close())
-
-async function pass(): Promise<void> {
-  await followChanges(app.context)
-  await decideReminders(app.context)
-}
-
-async function makeSent(companyId: string, over: Record<string, unknown> = {}): Promise<QuoteDetail> {
-  const post = (path: string, body: unknown) =>
-    app.request<QuoteDetail>('POST', `/api/v1/quotes${path}`, { as: owner, body })
-  const lines = [
-    { kind: 'item', description: 'Pose', quantityMilli: 1_000, unitPriceCents: 50_000, vatRateBps: 2_000 },
-  ]
-  const draft = await post('', { companyId, lines, ...over })
-  const sent = await post(`/${draft.body.id}/send`, {})
-  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-  return sent.body
-}
-
-const items = async <T>(path: string) => (await own().ask<{ items: T[] }>('GET', path)).body.items
-const waiting = () => items<Reminder>('/waiting')
-const upcoming = () => items<ReminderStanding>('/standings?view=upcoming')
-const paused = () => items<ReminderStanding>('/standings?view=paused')
 const rows = () =>
   own().sql<{ step: number; state: string; reason: string | null }>(
     `select step::int, state, reason from reminders where org_id = $1 and subject = 'quote' order by decided_at, step`,
-    owner.orgId,
+    site.owner.orgId,
   )
 const mails = () =>
   own().sql<{ id: string; attachments: unknown[] }>(
     'select id, attachments from outgoing_mails where org_id = $1 and kind = $2',
-    owner.orgId,
+    site.owner.orgId,
     'reminder',
   )
-const approve = (id: string) =>
-  own().ask<{ done: string[]; left: { code: string }[] }>(
-    'POST',
-    '/approve',
-    { reminderIds: [id] },
-    owner,
-    randomUUID(),
-  )
-const send = (reminderId: string) =>
-  sendApproved(app.context, { orgId: owner.orgId, reminderId }, { last: true })
-const remind = (body: Record<string, unknown>, as: Member = owner) =>
+const remind = (body: Record<string, unknown>, as: Member = site.owner) =>
   own().ask<ReminderDetail>(
     'POST',
     '/quotes',
@@ -88,7 +34,7 @@ const remind = (body: Record<string, unknown>, as: Member = owner) =>
     randomUUID(),
   )
 const answer = (quoteId: string, signed: boolean) =>
-  inTransaction(systemScope(app.context, owner.orgId), async (tx) => {
+  inTransaction(systemScope(site.app.context, site.owner.orgId), async (tx) => {
     const quote = await lockForAnswer(tx, { quoteId, timeZone: 'Europe/Paris' })
     await (signed ? markSigned(tx, quote, {}) : markRefused(tx, quote, { reason: null }))
   })
@@ -96,7 +42,7 @@ const answer = (quoteId: string, signed: boolean) =>
 describe('the engine', () => {
   test('reminds of a devis four days after its sending, once, with its link and nothing attached', async () => {
     const { companyId } = await own().makeClient()
-    const quote = await makeSent(companyId)
+    const quote = await own().makeSentQuote(companyId)
     await pass()
     expect(await waiting()).toEqual([])
     expect(await upcoming()).toMatchObject([
@@ -115,7 +61,7 @@ describe('the engine', () => {
       recipientEmail: 'achats@martin.test',
       because: `${quote.number}\u00a0: envoyé il y a 6\u00a0jours · Règle 1\u00a0: tous les clients`,
     })
-    await approve(one!.id)
+    await approve([one!.id])
     await Promise.all([send(one!.id), send(one!.id)])
     expect(await mails()).toMatchObject([{ attachments: [] }])
     const { body } = await own().ask<ReminderDetail>('GET', `/${one!.id}`)
@@ -123,7 +69,7 @@ describe('the engine', () => {
     expect(body.message).toContain(`devis ${quote.number}`)
     expect(body.message).toContain('[lien du client]')
     expect(body.message).not.toContain('{')
-    const page = await app.request<QuoteDetail>('GET', `/api/v1/quotes/${quote.id}`, { as: owner })
+    const page = await site.app.request<QuoteDetail>('GET', `/api/v1/quotes/${quote.id}`, { as: site.owner })
     expect(page.body.links).toHaveLength(2)
     const events = await own().sql<{ type: string }>(
       `select event_type as type from event_log where subject_id = $1 and event_type = 'quote.reminded'`,
@@ -133,17 +79,19 @@ describe('the engine', () => {
     await pass()
     // Six days lie between the two in the plan, and the sixth is a Sunday.
     expect((await upcoming())[0]).toMatchObject({ nextStep: 1, nextOn: '2026-11-30' })
-    expect(await items<Reminder>(`?quoteId=${quote.id}`)).toMatchObject([{ quoteNumber: quote.number }])
+    expect((await own().ask<{ items: Reminder[] }>('GET', `?quoteId=${quote.id}`)).body.items).toMatchObject([
+      { quoteNumber: quote.number },
+    ])
   })
 
   test('a devis that is signed between the decision and the sending is not reminded', async () => {
     const { companyId } = await own().makeClient()
-    const quote = await makeSent(companyId)
+    const quote = await own().makeSentQuote(companyId)
     await pass()
     goTo('2026-11-23')
     await pass()
     const [one] = await waiting()
-    await approve(one!.id)
+    await approve([one!.id])
     await answer(quote.id, true)
     await send(one!.id)
     expect(await rows()).toEqual([{ step: 0, state: 'skipped', reason: 'quote_signed' }])
@@ -155,8 +103,8 @@ describe('the engine', () => {
   test('what waits for a person ends once the devis is refused or expired', async () => {
     const refused = await own().makeClient()
     const late = await own().makeClient({ name: 'Autre' })
-    const one = await makeSent(refused.companyId)
-    await makeSent(late.companyId, { validityDays: 6 })
+    const one = await own().makeSentQuote(refused.companyId)
+    await own().makeSentQuote(late.companyId, { validityDays: 6 })
     await pass()
     goTo('2026-11-23')
     await pass()
@@ -164,7 +112,7 @@ describe('the engine', () => {
     await answer(one.id, false)
     await pass()
     goTo('2026-11-24')
-    await expireQuotes(app.context)
+    await expireQuotes(site.app.context)
     await pass()
     expect((await rows()).map(({ state, reason }) => [state, reason]).sort()).toEqual([
       ['skipped', 'quote_expired'],
@@ -175,7 +123,7 @@ describe('the engine', () => {
 
   test('a devis is not reminded after its last day, whatever its plan', async () => {
     const { companyId } = await own().makeClient()
-    await makeSent(companyId, { validityDays: 3 })
+    await own().makeSentQuote(companyId, { validityDays: 3 })
     await pass()
     expect(await upcoming()).toEqual([])
     goTo('2026-11-23')
@@ -185,7 +133,7 @@ describe('the engine', () => {
 
   test('a client has one reminder in a gap: what it owes comes first, the devis later', async () => {
     const { companyId } = await own().makeClient()
-    await makeSent(companyId)
+    await own().makeSentQuote(companyId)
     goTo('2026-11-23')
     await own().makeLate(companyId, { days: 4 })
     await pass()
@@ -194,7 +142,7 @@ describe('the engine', () => {
       expect.arrayContaining([expect.objectContaining({ subject: 'quote', nextOn: '2026-11-30' })]),
     )
     const [invoices] = await waiting()
-    await approve(invoices!.id)
+    await approve([invoices!.id])
     await send(invoices!.id)
     goTo(addDays('2026-11-23', 3))
     await pass()
@@ -210,10 +158,10 @@ describe('the engine', () => {
 
   test('a pause of the client stops it; so does a mail of its since the devis was sent', async () => {
     const { companyId, email } = await own().makeClient()
-    await makeSent(companyId)
+    await own().makeSentQuote(companyId)
     await pass()
     goTo('2026-11-23')
-    await inTransaction(systemScope(app.context, owner.orgId), (tx) =>
+    await inTransaction(systemScope(site.app.context, site.owner.orgId), (tx) =>
       pauseAnswered(tx, [
         {
           id: randomUUID(),
@@ -229,7 +177,7 @@ describe('the engine', () => {
     const [stopped] = await paused()
     expect(stopped).toMatchObject({ subject: 'quote', blockedBy: 'answered' })
     const { body } = await own().ask<{ pauses: { id: string }[] }>('GET', `/client?companyId=${companyId}`)
-    await own().ask('POST', `/pauses/${body.pauses[0]!.id}/resume`, {}, owner, randomUUID())
+    await own().ask('POST', `/pauses/${body.pauses[0]!.id}/resume`, {}, site.owner, randomUUID())
     expect(await paused()).toEqual([])
     expect((await upcoming())[0]).toMatchObject({ nextStep: 0 })
   })
@@ -238,7 +186,7 @@ describe('the engine', () => {
 describe('by hand', () => {
   test('a reminder of a devis leaves with its words, and counts as a contact', async () => {
     const { companyId, email } = await own().makeClient()
-    const quote = await makeSent(companyId)
+    const quote = await own().makeSentQuote(companyId)
     const draft = await own().ask<{ number: string; blocks: unknown[]; message: string }>(
       'GET',
       `/quote-draft?quoteId=${quote.id}`,
@@ -268,9 +216,9 @@ describe('by hand', () => {
 
   test('whoever reminds needs not write devis; whoever writes devis does not remind', async () => {
     const { companyId, email } = await own().makeClient()
-    const quote = await makeSent(companyId)
-    const billing = await app.makeMember(owner.orgId, 'billing')
-    const author = await app.makeMember(owner.orgId, 'member')
+    const quote = await own().makeSentQuote(companyId)
+    const billing = await site.app.makeMember(site.owner.orgId, 'billing')
+    const author = await site.app.makeMember(site.owner.orgId, 'member')
     const body = { quoteId: quote.id, to: { email, name: null } }
     expect((await remind(body, author)).status).toBe(403)
     expect((await remind(body, billing)).body).toMatchObject({ state: 'sent', subject: 'quote' })
@@ -278,7 +226,7 @@ describe('by hand', () => {
 
   test('refuses a variable of invoices, an address that is on no card, and a devis that is answered', async () => {
     const { companyId, email } = await own().makeClient()
-    const quote = await makeSent(companyId)
+    const quote = await own().makeSentQuote(companyId)
     const to = { email, name: null }
     expect((await remind({ quoteId: quote.id, to, message: 'Il reste {factures}' })).body).toMatchObject({
       code: 'invalid_input',
@@ -294,7 +242,7 @@ describe('by hand', () => {
 
   test('its words are changed while it waits, by the rules of a devis', async () => {
     const { companyId, email } = await own().makeClient()
-    await makeSent(companyId)
+    await own().makeSentQuote(companyId)
     await pass()
     goTo('2026-11-23')
     await pass()
@@ -313,17 +261,16 @@ test('an organization that had its plans before has that of devis, and chooses i
   const { companyId } = await own().makeClient()
   const list = async () => (await own().ask<{ plans: StoredReminderPlan[] }>('GET', '/plans')).body.plans
   await list()
-  await own().sql(`delete from reminder_plans where org_id = $1 and subject = 'quote'`, owner.orgId)
+  await own().sql(`delete from reminder_plans where org_id = $1 and subject = 'quote'`, site.owner.orgId)
   const plans = await list()
   expect(plans.filter(({ subject }) => subject === 'quote').map(({ name }) => name)).toEqual([
     'Devis sans réponse',
   ])
-  await makeSent(companyId)
+  await own().makeSentQuote(companyId)
   await pass()
   const [standing] = await upcoming()
   const choose = (planId: string) => own().ask('PUT', `/standings/${standing!.id}/plan`, { planId })
   expect((await choose(plans.find(({ subject }) => subject === 'invoices')!.id)).status).toBe(404)
-  expect((await choose(plans.find(({ subject }) => subject === 'quote')!.id)).body).toMatchObject({
-    chosenByHand: true,
-  })
+  const planId = plans.find(({ subject }) => subject === 'quote')!.id
+  expect((await choose(planId)).body).toMatchObject({ chosenPlanId: planId })
 })

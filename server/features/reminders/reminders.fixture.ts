@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { invoicesOf, line } from '#server/features/invoices/invoices.fixture.ts'
 import { addToCard } from '#server/test/client-cards.ts'
 import type { Member, TestApp } from '#server/test/harness.ts'
+import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 
@@ -53,6 +54,24 @@ export function remindersOf(app: TestApp, member: () => Member) {
         client.release()
       }
       return { id: draft.id, number: issued.body.number! }
+    },
+    /** A devis of 600 € that was sent today. */
+    async makeSentQuote(companyId: string, over: Record<string, unknown> = {}): Promise<QuoteDetail> {
+      const post = (path: string, body: unknown) =>
+        app.request<QuoteDetail>('POST', `/api/v1/quotes${path}`, { as: member(), body })
+      const lines = [
+        {
+          kind: 'item',
+          description: 'Pose',
+          quantityMilli: 1_000,
+          unitPriceCents: 50_000,
+          vatRateBps: 2_000,
+        },
+      ]
+      const draft = await post('', { companyId, lines, ...over })
+      const sent = await post(`/${draft.body.id}/send`, {})
+      if (sent.status !== 200) throw new Error(`not sent: ${JSON.stringify(sent.body)}`)
+      return sent.body
     },
     send: (body: Record<string, unknown>, as: Member = member(), key: string = randomUUID()) =>
       ask<Sent>(

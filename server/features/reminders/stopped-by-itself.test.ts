@@ -1,43 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
-import { createFixedClock } from '#server/integrations/clock/local.ts'
-import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
-import { instantOf } from '#shared/time/calendar-day.ts'
-import { decideReminders } from './commands/decide-reminders.ts'
-import { followChanges } from './commands/follow-changes.ts'
-import { remindersOf } from './reminders.fixture.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { engineSite } from './reminder-engine.fixture.ts'
 
-/** A Tuesday of few holidays, at ten. */
-const start = instantOf('Europe/Paris', '2026-11-17', 600)
-const clock = createFixedClock(start)
-let app: TestApp
-let owner: Member
+const { site, clock, own, pass, waiting } = engineSite()
+
 let client: { companyId: string; email: string }
 let invoice: { id: string; number: string }
-const own = () => remindersOf(app, () => owner)
-
-beforeAll(async () => {
-  app = await startTestApp({ jobs: false, clock })
-  app.context.pdf = { ...app.context.pdf, renderInvoice: plainPages }
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  clock.set(start)
-  owner = await own().makeSeller()
   await own().ask('GET', '/plans')
   client = await own().makeClient()
   invoice = await own().makeLate(client.companyId, { days: 4 })
 })
 
-/** What the minute does. */
-async function pass() {
-  await followChanges(app.context)
-  await decideReminders(app.context)
-}
 /** A message of the platform about the invoice; the event of its reading lets the standing be worked out again. */
 async function hear(code: number) {
-  const { orgId } = owner
+  const { orgId } = site.owner
   await own().sql(
     `insert into platform_messages (org_id, flow_id, position, message_id, invoice_number, invoice_id, code, set_at, received_at)
      values ($1, $2, 0, $2, $3, $4, $5, $6, $6)`,
@@ -68,10 +45,7 @@ const blocks = async () =>
       `/client?companyId=${client.companyId}`,
     )
   ).body.blocks.map(({ kind, untilOn }) => [kind, untilOn])
-const waiting = async () =>
-  (await own().ask<{ items: { totalCents: number }[] }>('GET', '/waiting')).body.items.map(
-    ({ totalCents }) => totalCents,
-  )
+const asked = async () => (await waiting()).map(({ totalCents }) => totalCents)
 
 test.each([
   [207, null],
@@ -82,30 +56,30 @@ test.each([
   await hear(code)
   await pass()
   expect(await blocks()).toEqual([['platform_status', untilOn]])
-  expect(await waiting()).toEqual([])
+  expect(await asked()).toEqual([])
 })
 
 test('what is told « payée » by the client waits 30 days at most; checked and not found, it goes on by hand', async () => {
-  const { body } = await app.request<{ url: string }>('POST', '/api/v1/invoices/statement/links', {
-    as: owner,
+  const { body } = await site.app.request<{ url: string }>('POST', '/api/v1/invoices/statement/links', {
+    as: site.owner,
     body: { companyId: client.companyId },
   })
   const token = body.url.split('/s/')[1]!
-  const said = await app.request('POST', `/api/v1/statement-links/${token}/paid`, {
+  const said = await site.app.request('POST', `/api/v1/statement-links/${token}/paid`, {
     body: { invoiceIds: [invoice.id], paidOn: own().day(-1), means: 'transfer' },
     headers: { 'idempotency-key': randomUUID() },
   })
   expect(said.status).toBe(200)
   await pass()
   expect(await blocks()).toEqual([['payment_under_way', own().day(30)]])
-  expect(await waiting()).toEqual([])
+  expect(await asked()).toEqual([])
   const [pause] = await own().sql<{ id: string }>(
     'select id from reminder_pauses where org_id = $1',
-    owner.orgId,
+    site.owner.orgId,
   )
   expect((await own().ask('POST', `/pauses/${pause!.id}/resume`, {})).status).toBe(200)
   await pass()
-  expect(await waiting()).toEqual([12_000])
+  expect(await asked()).toEqual([12_000])
 })
 
 test('{dernierPaiement} is the last money that came from the client, and what is left is asked for', async () => {
@@ -113,8 +87,8 @@ test('{dernierPaiement} is the last money that came from the client, and what is
     [1_000, '2026-11-02T10:00:00.000Z'],
     [2_000, '2026-11-09T10:00:00.000Z'],
   ] as const)
-    await app.request('POST', '/api/v1/payments', {
-      as: owner,
+    await site.app.request('POST', '/api/v1/payments', {
+      as: site.owner,
       body: { invoiceId: invoice.id, amountCents, method: 'transfer', capturedAt: on },
     })
   const to = { email: client.email, name: null }

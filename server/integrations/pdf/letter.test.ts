@@ -43,6 +43,7 @@ const letter: ReminderLetter = {
       dueOn: '2026-01-31',
       daysLate: 59,
       owedCents: 501_600,
+      contestedCents: 0,
       interestCents: 9_852,
       indemnityCents: 4_000,
       segments: [segment],

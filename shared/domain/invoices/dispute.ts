@@ -1,3 +1,4 @@
+import { type Currency, formatMoney } from '#shared/french/format.ts'
 import { imageKind } from '../files/image-kind.ts'
 
 /** Why a client disputes an invoice; the words are shown to the client and to the organization. */
@@ -14,6 +15,27 @@ export const disputeReasons = {
 export type DisputeReason = keyof typeof disputeReasons
 
 export const disputeReasonNames = Object.keys(disputeReasons) as DisputeReason[]
+
+/**
+ * What a dispute covers of what is owed, in minor units: `amountCents` of it, or all (null). What is paid settles the rest first: an amount in dispute stays in
+ * dispute until somebody settles it.
+ */
+export const disputedCents = (owedCents: number, amountCents: number | null): number =>
+  amountCents === null ? owedCents : Math.min(owedCents, amountCents)
+
+/** What may be asked of an invoice, in minor units: what is not contested or, where all is, all. */
+export const askedDespite = (owedCents: number, contestedCents: number): number =>
+  contestedCents < owedCents ? owedCents - contestedCents : owedCents
+
+/** Why a client cannot contest this amount of what it owes, in French; null: it can. */
+export const disputedFault = (amountCents: number, owedCents: number, currency: Currency): string | null =>
+  amountCents > owedCents
+    ? `Il reste ${formatMoney(owedCents, currency)} à payer\u00a0: indiquez au plus ce montant.`
+    : null
+
+/** « 400,00 € contestés sur 1 200,00 € », for who reads it. */
+export const disputedPartWords = (amountCents: number, owedCents: number, currency: Currency): string =>
+  `${formatMoney(amountCents, currency)} contestés sur ${formatMoney(owedCents, currency)}`
 
 export const DISPUTE_MESSAGE_MAX = 2_000
 export const SETTLEMENT_NOTE_MAX = 1_000

@@ -32,6 +32,7 @@ export const invoiceErrors = {
   invoice_is_credit_note: { status: 409, text: 'Un avoir ne se paie pas et ne se corrige pas par un avoir.' },
   invoice_disputed: { status: 409, text: 'Cette facture est en litige.' },
   invoice_not_disputed: { status: 409, text: 'Cette facture n’est pas en litige.' },
+  dispute_above_debt: { status: 400, text: 'Vous contestez plus que ce qui reste à payer.' },
   nothing_disputed: {
     status: 409,
     text: 'Dites d’abord ce que vous contestez\u00a0: un fichier s’y joint ensuite.',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { debtors } from './debtor.ts'
-import { type InterestFacts, lateInterest, type Reduction } from './interest.ts'
+import { type InterestFacts, lateInterest, type Reduction, undisputedInterest } from './interest.ts'
 import { ratesWith } from './rates.ts'
 
 const rates = ratesWith([])
@@ -253,4 +253,39 @@ test('is what a day at a time gives, whatever was paid in between', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+describe('what is contested bears no interest that is asked', () => {
+  test('V1 of which a third is contested: that of two thirds', () => {
+    expect(undisputedInterest(facts, 400_000)).toEqual(of({ grossCents: 800_000 }))
+    expect(undisputedInterest(facts, 400_000)).toMatchObject({ interestCents: 22_228, indemnityCents: 4_000 })
+  })
+
+  test('it is as if the part had been paid on the due day, whatever is paid of the rest', () => {
+    const day = fc.integer({ min: 0, max: 120 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...debtors),
+        fc.integer({ min: 2, max: 5_000_000 }),
+        fc.array(fc.record({ day, share: fc.integer({ min: 0, max: 30 }) }), { maxLength: 3 }),
+        fc.integer({ min: 1, max: 99 }),
+        (debtor, grossCents, paid, part) => {
+          const reductions = paid.map(
+            ({ day, share }): Reduction => ({
+              on: addDays(facts.dueOn, day),
+              cents: Math.floor((grossCents * share) / 100),
+            }),
+          )
+          const owed = grossCents - reductions.reduce((sum, { cents }) => sum + cents, 0)
+          const contested = Math.floor((owed * part) / 100)
+          const all = { ...facts, debtor, grossCents, reductions, formalNoticeOn: facts.dueOn }
+          const asked = undisputedInterest(all, contested)
+          const paidThen = [...reductions, { on: facts.dueOn, cents: contested }]
+          expect(asked.interestCents).toBe(lateInterest({ ...all, reductions: paidThen }).interestCents)
+          expect(asked.interestCents).toBeLessThanOrEqual(lateInterest(all).interestCents)
+          expect(undisputedInterest(all, 0)).toEqual(lateInterest(all))
+        },
+      ),
+    )
+  })
 })

@@ -112,6 +112,12 @@ export function lateInterest(facts: InterestFacts): LateInterest {
   }
 }
 
+/**
+ * The interest on what a client does not contest: `disputedCents`, a part of what is owed at the end, bears none that is asked. The 40 € are owed for the rest.
+ */
+export const undisputedInterest = (facts: InterestFacts, disputedCents: number): LateInterest =>
+  lateInterest({ ...facts, grossCents: facts.grossCents - disputedCents })
+
 /** Basis points of a year, in the 365 days that every year counts. */
 const YEAR = 10_000n * 365n
 

@@ -36,7 +36,15 @@ export type LitigationInvoice = Pick<
   /** The last day to claim it. */
   lastDayOn: string
   waived: boolean
-  disputes: { on: string; reason: string; message: string; settledOn: string | null; note: string | null }[]
+  disputes: {
+    on: string
+    reason: string
+    message: string
+    /** Contested of what was owed; null: all of it. */
+    amountCents: number | null
+    settledOn: string | null
+    note: string | null
+  }[]
 }
 
 export type LitigationQuote = {
@@ -100,6 +108,7 @@ export type LitigationExhibit = {
     | 'letter'
     | 'letter_proof'
     | 'payment_plan'
+    | 'dispute_file'
     | 'mail'
     | 'document'
   /** Its path in the archive. */

@@ -113,9 +113,9 @@ function invoicesSection({ invoices, currency, debtorKind }: LitigationFacts): D
       },
       { kind: 'text', lines: invoice.lines },
       ...(invoice.waived ? [text('Le créancier a renoncé aux pénalités de cette facture.')] : []),
-      ...invoice.disputes.map(({ on, reason, message, settledOn, note }) =>
+      ...invoice.disputes.map(({ on, reason, message, amountCents, settledOn, note }) =>
         text(
-          `Contestation du ${formatDate(on)}${NBSP}: ${reason}. ${guillemets(message)}${settledOn === null ? '' : ` Réglée le ${formatDate(settledOn)}${note ? `${NBSP}: ${note}` : ''}.`}`,
+          `Contestation du ${formatDate(on)}${amountCents === null ? '' : `, de ${formatMoney(amountCents, currency)}`}${NBSP}: ${reason}. ${guillemets(message)}${settledOn === null ? '' : ` Réglée le ${formatDate(settledOn)}${note ? `${NBSP}: ${note}` : ''}.`}`,
         ),
       ),
       text(ruleWords(debtorKind, invoice.rule, invoice.formalNoticeOn)),
@@ -176,6 +176,7 @@ const exhibitLabels = {
   letter: 'Courrier',
   letter_proof: 'Preuve du recommandé',
   payment_plan: 'Échéancier signé',
+  dispute_file: 'Joint à une contestation',
   mail: 'E-mail',
   document: 'Document du client',
 }

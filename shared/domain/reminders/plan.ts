@@ -37,6 +37,8 @@ export type PlanStep = {
   automatic: boolean
   /** Of its day, from 0 to 23; without one, that of the settings. */
   hour?: number | null | undefined
+  /** The mailbox of its mail, or Ardoise’s own address (null); without it, the organization’s choice. */
+  mailboxId?: string | null | undefined
 }
 
 /** Steps in the order of their days. */

@@ -10,6 +10,7 @@ const invoice = {
   dueOn: '2026-01-31',
   daysLate: 10,
   owedCents: 100_000,
+  contestedCents: 0,
   interestCents: 333,
   indemnityCents: 4_000,
   segments: [],

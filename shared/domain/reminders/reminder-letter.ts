@@ -17,6 +17,8 @@ export type LetterInvoice = {
   dueOn: string
   daysLate: number
   owedCents: number
+  /** Contested beside it, and not asked. */
+  contestedCents: number
   interestCents: number
   /** In euros, whatever the currency. */
   indemnityCents: number
@@ -78,17 +80,29 @@ export function letterSums({
 /** What follows the author’s words and the table: for a « mise en demeure », all that makes it one (C. civ. 1344). */
 export function letterClosing(letter: ReminderLetter): string[] {
   const { formalNotice, currency, indemnityCents, totalCents } = { ...letter, ...letterSums(letter) }
+  const contested = contestedPart(letter)
   const late = `Si votre règlement vient de partir, ne tenez pas compte de cette lettre.`
-  if (!formalNotice) return [late]
+  if (!formalNotice) return [...contested, late]
   const apart =
     currency !== 'EUR' && indemnityCents > 0
       ? `, et en sus l’indemnité forfaitaire de ${formatMoney(indemnityCents, 'EUR')}`
       : ''
   return [
+    ...contested,
     `Par la présente, qui vaut mise en demeure (art.${NBSP}1344 du Code civil), nous vous mettons en demeure de nous régler ${formatMoney(totalCents, currency)}${apart} dans un délai de ${NOTICE_DAYS}${NBSP}jours à compter de la réception de cette lettre.`,
     interestWords(letter),
     `Si vous contestez cette somme, ou si vous souhaitez la payer en plusieurs fois, écrivez-nous dans le même délai. ${late}`,
   ]
+}
+
+/** What the letter does not ask, where the client contests a part of an invoice. */
+function contestedPart({ invoices, currency }: ReminderLetter): string[] {
+  const parts = invoices.flatMap(({ number, contestedCents }) =>
+    contestedCents === 0 ? [] : [`${formatMoney(contestedCents, currency)} sur la facture ${number}`],
+  )
+  return parts.length === 0
+    ? []
+    : [`Cette lettre ne porte pas sur ce que vous contestez${NBSP}: ${parts.join(', ')}.`]
 }
 
 function interestWords(letter: ReminderLetter): string {

@@ -15,8 +15,8 @@ const facts: ReminderFacts = {
   currency: 'EUR',
   clientName: 'Verrerie Oudinot',
   invoices: [
-    { number: 'F-2026-0012', issuedOn: '2026-10-01', dueOn: '2026-10-31', owedCents: 120_050 },
-    { number: 'F-2026-0019', issuedOn: '2026-11-01', dueOn: '2026-12-01', owedCents: 10_000 },
+    { number: 'F-2026-0012', issuedOn: '2026-10-01', dueOn: '2026-10-31', owedCents: 120_050, contestedCents: 0 },
+    { number: 'F-2026-0019', issuedOn: '2026-11-01', dueOn: '2026-12-01', owedCents: 10_000, contestedCents: 4_000 },
   ],
   interestCents: 1_199,
   indemnityCents: 4_000,
@@ -48,7 +48,7 @@ test('every variable of a client’s invoices is filled', () => {
   })
   expect(values.factures.split('\n')).toEqual([
     '– F-2026-0012 du 1er octobre 2026\u00a0: 1\u202f200,50\u00a0€, à payer avant le 31 octobre 2026, 30\u00a0jours de retard',
-    '– F-2026-0019 du 1er novembre 2026\u00a0: 100,00\u00a0€, à payer avant le 1er décembre 2026',
+    '– F-2026-0019 du 1er novembre 2026\u00a0: 100,00\u00a0€, à payer avant le 1er décembre 2026, hors 40,00\u00a0€ contestés',
   ])
 })
 

@@ -2,6 +2,7 @@ import { fillMessage, greetingOf, unknownVariables } from '#shared/domain/docume
 import { type Currency, formatCount, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { daysBetween } from '#shared/time/calendar-day.ts'
+import { contestedWords } from './contested-words.ts'
 
 /** What a plan reminds of: invoices that are owed, or a devis that waits for its answer. */
 export type ReminderSubject = 'invoices' | 'quote'
@@ -64,7 +65,14 @@ export const fillReminder = (template: string, values: Readonly<ReminderValues>)
   fillMessage(template, values)
 
 /** An invoice of a reminder, in the order shown; cents of the reminder’s currency, which all its invoices share. */
-export type RemindedInvoice = { number: string; issuedOn: string; dueOn: string; owedCents: number }
+export type RemindedInvoice = {
+  number: string
+  issuedOn: string
+  dueOn: string
+  owedCents: number
+  /** Contested beside it, and not asked. */
+  contestedCents: number
+}
 
 export type ReminderFacts = {
   today: string
@@ -84,11 +92,12 @@ export type ReminderFacts = {
 }
 
 /** A line of the table in a text without layout. */
-function invoiceLine({ number, issuedOn, dueOn, owedCents }: RemindedInvoice, facts: ReminderFacts): string {
+function invoiceLine(invoice: RemindedInvoice, facts: ReminderFacts): string {
+  const { number, issuedOn, dueOn, owedCents, contestedCents } = invoice
   const days = daysBetween(dueOn, facts.today)
   const late = days > 0 ? `, ${formatCount(days, 'jour', 'jours')} de retard` : ''
   const asked = formatMoney(owedCents, facts.currency)
-  return `– ${number} du ${formatLongDate(issuedOn)}${NBSP}: ${asked}, à payer avant le ${formatLongDate(dueOn)}${late}`
+  return `– ${number} du ${formatLongDate(issuedOn)}${NBSP}: ${asked}, à payer avant le ${formatLongDate(dueOn)}${late}${contestedWords(contestedCents, facts.currency)}`
 }
 
 /** Values of the variables for the invoices of one client. Errors: RangeError without an invoice. */

@@ -8,17 +8,21 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 /** The organization's choice, whatever it is when the document leaves. */
 export const ORGANIZATION_CHOICE = 'choice'
-const ARDOISE = 'ardoise'
+export const ARDOISE = 'ardoise'
 
 /** The mailbox of a choice, as the endpoint takes it. */
 export const mailboxOf = (value: string): { mailboxId?: string | null } =>
   value === ORGANIZATION_CHOICE ? {} : { mailboxId: value === ARDOISE ? null : value }
 
+/** The choice of what an endpoint says. */
+export const senderValue = (mailboxId: string | null | undefined): string =>
+  mailboxId === undefined ? ORGANIZATION_CHOICE : (mailboxId ?? ARDOISE)
+
 /** Asked when a dialog opens: a page has several that are shut. */
 export const useDocumentSenders = ({ enabled = true } = {}) =>
   useQuery({ ...orpc.quotes.listQuoteSenders.queryOptions({ input: {} }), enabled })
 
-const ARDOISE_NAME = 'Adresse d’envoi d’Ardoise'
+export const ARDOISE_NAME = 'Adresse d’envoi d’Ardoise'
 
 function optionsOf({ mailboxId, address, items }: QuoteSenders): NativeOption[] {
   return [

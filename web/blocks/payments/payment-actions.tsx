@@ -49,6 +49,7 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
   const [open, setOpen] = useState<'refund' | 'transfer' | 'release' | 'cancel' | 'unmatch' | null>(null)
   if (!mayWrite) return null
   const refusal = refundRefusal(payment)
+  const unreceived = isReceived(payment.state) ? undefined : errorCodes.payment_not_received.text
   const release = paymentCan.release(payment)
   const cancel = paymentCan.cancel(payment)
   const unmatch = paymentCan.cancel({ ...payment, matched: false })
@@ -72,14 +73,11 @@ export function PaymentActions({ payment, timeZone, part, onDone }: PaymentActio
             Rembourser par virement
           </MenuItem>
         )}
-        <MenuItem
-          disabledReason={isReceived(payment.state) ? undefined : errorCodes.payment_not_received.text}
-          onSelect={() => receipt.mutate(payment.id)}
-        >
+        <MenuItem disabledReason={unreceived} onSelect={() => receipt.mutate(payment.id)}>
           Télécharger le reçu
         </MenuItem>
         <MenuItem
-          disabledReason={isReceived(payment.state) ? undefined : errorCodes.payment_not_received.text}
+          disabledReason={sendReceipt.isPending ? 'Le reçu est en cours d’envoi.' : unreceived}
           onSelect={() => sendReceipt.mutate(payment.id)}
         >
           Remercier et envoyer le reçu

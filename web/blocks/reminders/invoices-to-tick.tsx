@@ -1,4 +1,5 @@
 import type { RemindedInvoice } from '#shared/contract/reminder-fields.ts'
+import { contestedWords } from '#shared/domain/reminders/contested-words.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
@@ -24,7 +25,7 @@ export function InvoicesToTick({ invoices, chosen, currency, onChange }: Invoice
     <fieldset className="min-w-0 rounded-md border border-line">
       <legend className="ms-3 px-1 font-medium text-sm">Factures relancées</legend>
       <ul className="max-h-56 overflow-y-auto">
-        {invoices.map(({ invoiceId, number, dueOn, daysLate, owedCents }) => (
+        {invoices.map(({ invoiceId, number, dueOn, daysLate, owedCents, contestedCents }) => (
           <li
             key={invoiceId}
             className="flex items-start justify-between gap-4 border-line border-b px-4 py-2 text-sm"
@@ -35,6 +36,7 @@ export function InvoicesToTick({ invoices, chosen, currency, onChange }: Invoice
                   {number}
                   <span className="block text-muted text-xs">
                     échue le {formatDate(dueOn)}, {formatCount(daysLate, 'jour', 'jours')} de retard
+                    {contestedWords(contestedCents, currency)}
                   </span>
                 </>
               }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call, CallSheet } from '#shared/contract/call-fields.ts'
 import { daySchema } from '#shared/contract/endpoint.ts'
+import { disputedAmountSchema } from '#shared/contract/invoice-sending.ts'
 import type { CallOutcome } from '#shared/domain/calls/call-names.ts'
 import { type DisputeReason, disputeReasonNames, disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
@@ -135,29 +136,36 @@ const reasons = disputeReasonNames.map((value) => ({ value, label: disputeReason
 
 /** « Litige »: the invoice that is disputed, and why. */
 function DisputeResultDialog({ sheet, save, onSaved, onClose }: ResultDialogProps) {
-  const open = sheet.debts.filter(({ isDisputed }) => !isDisputed)
+  const open = sheet.debts.filter(({ isDisputed, contestedCents }) => !isDisputed && contestedCents === 0)
   const form = useApiForm({
     schema: z.object({
       invoiceId: z.string().min(1, 'Choisissez une facture.'),
       reason: z.enum(disputeReasonNames as [DisputeReason, ...DisputeReason[]]),
+      amountCents: disputedAmountSchema,
       message: z
         .string()
         .trim()
         .min(1, 'Décrivez le problème.')
         .max(2_000, 'Texte trop long (max. 2000 caractères)'),
     }),
-    values: { invoiceId: open[0]?.invoiceId ?? '', reason: 'amount' as DisputeReason, message: '' },
+    values: {
+      invoiceId: open[0]?.invoiceId ?? '',
+      reason: 'amount' as DisputeReason,
+      amountCents: null as number | null,
+      message: '',
+    },
     save: (dispute) => save({ outcome: 'dispute', dispute }),
     success: savedText,
     onSaved,
     refresh: afterCall,
   })
+  const chosen = open.find(({ invoiceId }) => invoiceId === form.watch('invoiceId'))
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="Noter le litige"
-      description="La facture passe en litige, et ses relances attendent qu’il soit réglé."
+      description="La facture passe en litige, et les relances de ce qui est contesté attendent qu’il soit réglé."
       action="Noter le litige"
       className="grid gap-4"
     >
@@ -172,6 +180,18 @@ function DisputeResultDialog({ sheet, save, onSaved, onClose }: ResultDialogProp
         }))}
       />
       <SelectField form={form} name="reason" label="Raison" required options={reasons} />
+      {chosen && (
+        <DecimalField
+          form={form}
+          name="amountCents"
+          label="Montant contesté"
+          help="Sans lui, toute la facture l’est. Avec lui, le reste continue d’être relancé."
+          optional
+          scale={2}
+          minimumFractionDigits={2}
+          suffix={currencySigns[chosen.currency]}
+        />
+      )}
       <TextareaField form={form} name="message" label="Ce que dit le client" required rows={4} />
     </FormDialog>
   )

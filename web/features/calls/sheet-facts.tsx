@@ -18,20 +18,26 @@ export function SheetFacts({ sheet }: { sheet: CallSheet }) {
   return (
     <>
       <Facts title="Factures dues" empty="Rien n’est dû.">
-        {debts.slice(0, SHOWN).map(({ invoiceId, number, dueOn, owedCents, currency, isDisputed }) => (
-          <Row
-            key={invoiceId}
-            main={
-              <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId }}>
-                {number}
-              </TextLink>
-            }
-            more={[dueOn && `échéance le ${formatDate(dueOn)}`, isDisputed && 'en litige']
-              .filter(Boolean)
-              .join(', ')}
-            end={formatMoney(owedCents, currency)}
-          />
-        ))}
+        {debts
+          .slice(0, SHOWN)
+          .map(({ invoiceId, number, dueOn, owedCents, contestedCents, currency, isDisputed }) => (
+            <Row
+              key={invoiceId}
+              main={
+                <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId }}>
+                  {number}
+                </TextLink>
+              }
+              more={[
+                dueOn && `échéance le ${formatDate(dueOn)}`,
+                isDisputed && 'en litige',
+                contestedCents > 0 && `hors ${formatMoney(contestedCents, currency)} contestés`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              end={formatMoney(owedCents, currency)}
+            />
+          ))}
       </Facts>
       <Facts title="Devis" empty="Aucun devis en cours.">
         {quotes.slice(0, SHOWN).map(({ id, number, title, totalCents, currency }) => (

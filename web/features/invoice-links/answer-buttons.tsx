@@ -1,4 +1,5 @@
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { askedDespite } from '#shared/domain/invoices/dispute.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { WaitingControls } from '#web/patterns/form/waiting-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,8 +41,9 @@ export function AnswerButtons({ view, onAnswer, onIntent }: AnswerButtonsProps) 
   )
 }
 
-function offeredAnswers({ answers, owedCents, online }: InvoiceLinkView): ClientAnswer[] {
-  if (answers === null || owedCents <= online.processingCents || answers.paid !== null) return []
+function offeredAnswers({ answers, owedCents, disputedCents, online }: InvoiceLinkView): ClientAnswer[] {
+  if (answers === null || answers.paid !== null) return []
+  if (askedDespite(owedCents, disputedCents) <= online.processingCents) return []
   const promises = answers.promise === null && answers.lastPromiseOn !== null
   return [
     'paid',

@@ -1,5 +1,6 @@
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
+import { askedDespite } from '#shared/domain/invoices/dispute.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
@@ -19,12 +20,13 @@ type InvoiceAnswerDialogProps = {
 
 /** What the client says of the payment of its invoice. */
 export function InvoiceAnswerDialog({ token, view, answers, onSaid, ...dialog }: InvoiceAnswerDialogProps) {
-  const { organizationName, timeZone, owedCents, document } = view
+  const { organizationName, timeZone, owedCents, disputedCents, document } = view
+  const owed = formatMoney(askedDespite(owedCents, disputedCents), document.currency)
   const { announcePayment, promisePayment, askDelay } = api.reminderAnswers
   return (
     <AnswerDialog
       {...dialog}
-      about={{ organizationName, timeZone, owed: formatMoney(owedCents, document.currency), answers }}
+      about={{ organizationName, timeZone, owed, answers }}
       acts={{
         paid: async (words) => onSaid(await announcePayment({ token, ...words })),
         promise: async (words) => onSaid(await promisePayment({ token, ...words })),

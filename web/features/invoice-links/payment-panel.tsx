@@ -1,6 +1,7 @@
 import { Download, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
+import { askedDespite } from '#shared/domain/invoices/dispute.ts'
 import { isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { PayOnline } from '#web/blocks/online-payment/pay-online.tsx'
@@ -90,7 +91,10 @@ function Due({ view }: { view: InvoiceLinkView }) {
   ].filter((part) => part !== null)
   return (
     <div>
-      <Figure label="Reste à payer" value={money(owedCents)} />
+      <Figure label="Reste à payer" value={money(askedDespite(owedCents, view.disputedCents))} />
+      {view.disputedCents > 0 && view.disputedCents < owedCents && (
+        <p className="mt-1 text-sm">Sans les {money(view.disputedCents)} que vous contestez.</p>
+      )}
       {dueOn !== null && (
         <p className={overdue ? 'mt-1 flex items-start gap-1.5 text-danger-ink text-sm' : 'mt-1 text-sm'}>
           {overdue && <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />}
@@ -126,10 +130,11 @@ const otherMeans = {
   card: null,
 } as const
 
-function HowToPay({ view: { document, owedCents, epc, online } }: { view: InvoiceLinkView }) {
+function HowToPay({ view: { document, owedCents, disputedCents, epc, online } }: { view: InvoiceLinkView }) {
+  const asked = askedDespite(owedCents, disputedCents)
   const { payment, number, seller } = document
   // A debit under way pays it: whoever followed these words would pay twice.
-  if (owedCents <= online.processingCents) return null
+  if (asked <= online.processingCents) return null
   if (payment?.kind !== 'transfer') {
     const text = payment === null ? null : otherMeans[payment.kind]
     if (text === null && online.amountCents > 0) return null
@@ -146,7 +151,7 @@ function HowToPay({ view: { document, owedCents, epc, online } }: { view: Invoic
       <h2 id="how-to-pay" className="font-semibold text-sm">
         Payer par virement
       </h2>
-      <TransferFacts transfer={transfer} cents={owedCents} currency={document.currency} epc={epc} />
+      <TransferFacts transfer={transfer} cents={asked} currency={document.currency} epc={epc} />
     </section>
   )
 }

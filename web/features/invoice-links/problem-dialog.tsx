@@ -1,8 +1,15 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { DISPUTE_MESSAGE_MAX, type DisputeReason, disputeReasons } from '#shared/domain/invoices/dispute.ts'
+import {
+  DISPUTE_MESSAGE_MAX,
+  type DisputeReason,
+  disputedFault,
+  disputeReasons,
+} from '#shared/domain/invoices/dispute.ts'
+import { type Currency, currencySigns, formatMoney, parseMoney } from '#shared/french/format.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { FormShell } from '#web/patterns/form/form-shell.tsx'
+import { TextField } from '#web/patterns/form/text-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
 import { useLightForm } from '#web/patterns/form/use-light-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -11,14 +18,17 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { JoinedFiles } from './joined-files.tsx'
 
-type Reported = { reason: DisputeReason; message: string; openedAt: string }
+type Told = { reason: DisputeReason; message: string; amountCents: number | null }
+type Reported = Told & { openedAt: string }
 export type ProblemDialogProps = {
   open: boolean
   onClose: () => void
   sellerName: string
+  /** What is owed, of which a part may be contested; null: there are several invoices, contested whole. */
+  owed: { cents: number; currency: Currency } | null
   /** « Signaler un problème »; another name where several invoices are contested. */
   title?: string
-  send: (problem: { reason: DisputeReason; message: string }) => Promise<{ openedAt: string } | null>
+  send: (problem: Told) => Promise<{ openedAt: string } | null>
   /** Joins a file to what was just said. */
   join: (file: File) => Promise<unknown>
   onReported: (dispute: Reported) => void
@@ -29,10 +39,24 @@ export type ProblemDialogProps = {
 }
 
 const options = optionsOf(disputeReasons)
+type Extent = 'all' | 'part'
+
+/** Why what is typed is no part of what is owed; null: it is one. */
+function amountFault(
+  text: string,
+  { cents, currency }: { cents: number; currency: Currency },
+): string | null {
+  const amount = parseMoney(text)
+  if (amount === null || amount <= 0) return 'Indiquez le montant contesté, par exemple 150,00.'
+  return disputedFault(amount, cents, currency)
+}
 
 /** « Signaler un problème »: why, and in the client's words; they are kept when sending fails. */
 export function ProblemDialog(props: ProblemDialogProps) {
-  const { open, onClose, sellerName, title = 'Signaler un problème', onReported, onStale, children } = props
+  const { open, onClose, sellerName, owed, title = 'Signaler un problème' } = props
+  const { onReported, onStale, children } = props
+  const [extent, setExtent] = useState<Extent>('all')
+  const partOf = owed !== null && owed.cents > 1 && extent === 'part' ? owed : null
   const [reason, setReason] = useState<DisputeReason | null>(null)
   const [asked, setAsked] = useState(false)
   const [files, setFiles] = useState<readonly File[]>([])
@@ -42,16 +66,20 @@ export function ProblemDialog(props: ProblemDialogProps) {
   const joining = useRef(false)
   const formId = useId()
   const form = useLightForm(
-    { message: '' },
-    { message: (text) => text.trim() !== '' || 'Décrivez le problème.' },
+    { message: '', amountCents: '' },
     {
-      send: async ({ message }) => {
+      message: (text) => text.trim() !== '' || 'Décrivez le problème.',
+      amountCents: (text) => partOf === null || (amountFault(text, partOf) ?? true),
+    },
+    {
+      send: async ({ message, amountCents: amount }) => {
         joining.current = false
         if (reason === null) return
         const words = message.trim()
-        const sent = said ?? (await props.send({ reason, message: words }))
+        const problem = { reason, message: words, amountCents: partOf && parseMoney(amount) }
+        const sent = said ?? (await props.send(problem))
         if (sent === null) return
-        const told = { reason, message: words, openedAt: sent.openedAt }
+        const told = { ...problem, openedAt: sent.openedAt }
         const left = [...files]
         joining.current = true
         try {
@@ -110,6 +138,30 @@ export function ProblemDialog(props: ProblemDialogProps) {
               onValueChange={setReason}
               error={asked && reason === null ? 'Choisissez une raison.' : null}
             />
+            {owed !== null && owed.cents > 1 && (
+              <RadioGroup
+                label="Que contestez-vous&#8239;?"
+                options={[
+                  {
+                    value: 'all',
+                    label: `Tout ce qui reste à payer, ${formatMoney(owed.cents, owed.currency)}`,
+                  },
+                  { value: 'part', label: 'Une partie seulement' },
+                ]}
+                value={extent}
+                onValueChange={setExtent}
+              />
+            )}
+            {partOf !== null && (
+              <TextField
+                form={form}
+                name="amountCents"
+                label={`Montant contesté (${currencySigns[partOf.currency]})`}
+                help="Le reste peut être payé sans attendre."
+                inputMode="decimal"
+                required
+              />
+            )}
             <TextareaField
               form={form}
               name="message"

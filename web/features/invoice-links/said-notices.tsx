@@ -1,7 +1,7 @@
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { disputeReasons } from '#shared/domain/invoices/dispute.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
-import { formatDateTime } from '#shared/french/format.ts'
+import { formatDateTime, formatMoney } from '#shared/french/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AnswerNotices } from './answer-notices.tsx'
 import { useFocusOnceTold } from './use-focus-once-told.ts'
@@ -47,6 +47,12 @@ function DisputeNotice({ view, told }: DisputeNoticeProps) {
         {disputeReasons[dispute.reason]}. Transmis à {organizationName} le{' '}
         {formatDateTime(dispute.openedAt, timeZone)}.
       </p>
+      {dispute.amountCents !== null && (
+        <p className="mt-1">
+          Vous contestez {formatMoney(view.disputedCents, view.document.currency)}. Le reste,{' '}
+          {formatMoney(view.owedCents - view.disputedCents, view.document.currency)}, est à payer.
+        </p>
+      )}
       <p className="mt-1 whitespace-pre-line break-words">«&#8239;{dispute.message}&#8239;»</p>
     </Alert>
   )

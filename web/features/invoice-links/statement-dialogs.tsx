@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StatementInvoice, StatementLinkView } from '#shared/contract/statement-links.ts'
+import { askedCents } from '#shared/domain/invoices/statement-page.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
@@ -24,14 +25,17 @@ type StatementDialogProps = {
 type Chosen = StatementInvoice & { currency: Currency }
 
 const isOpenTo = (act: StatementAct) => (invoice: StatementInvoice) =>
-  act === 'problem'
-    ? invoice.dispute === null
-    : invoice.dispute === null && !invoice.byDebit && invoice.owedCents > invoice.processingCents
+  act === 'problem' ? invoice.dispute === null : askedCents(invoice) > 0
 
 /** What the client says of all its invoices, or of those that it chooses; its words are kept when sending fails. */
 export function StatementDialog({ act, token, view, onSaid, ...dialog }: StatementDialogProps) {
   const offered = view.accounts.flatMap(({ currency, invoices }): Chosen[] =>
-    invoices.filter(isOpenTo(act)).map((invoice) => ({ ...invoice, currency })),
+    invoices.filter(isOpenTo(act)).map((invoice) => ({
+      ...invoice,
+      currency,
+      // A promise is of what is not contested.
+      owedCents: act === 'problem' ? invoice.owedCents : invoice.owedCents - invoice.disputedCents,
+    })),
   )
   // A problem is of one invoice as a rule, a payment of all.
   const [chosen, setChosen] = useState<readonly string[]>(() =>
@@ -63,6 +67,7 @@ export function StatementDialog({ act, token, view, onSaid, ...dialog }: Stateme
         {...dialog}
         title="Contester une facture"
         sellerName={organizationName}
+        owed={about.length === 1 ? { cents: about[0]!.owedCents, currency: about[0]!.currency } : null}
         send={async (problem) => {
           setMissing(about.length === 0)
           return about.length === 0 ? null : api.statementLinks.reportStatementProblem({ ...of, ...problem })

@@ -123,7 +123,7 @@ type SaidProps = {
 
 /** Where an invoice stands beside what it owes: on its way, contested, announced. */
 function Said({ invoice, currency, timeZone, onWithdraw }: SaidProps) {
-  const { dispute, processingCents, byDebit, answers } = invoice
+  const { dispute, disputedCents, processingCents, byDebit, answers } = invoice
   const { paid, promise, delay } = answers
   return (
     <>
@@ -133,8 +133,9 @@ function Said({ invoice, currency, timeZone, onWithdraw }: SaidProps) {
       {byDebit && <Note>Prélevée sur votre compte&nbsp;: vous n’avez rien à faire.</Note>}
       {dispute && (
         <Note>
-          Contestée le {formatDateTime(dispute.openedAt, timeZone)} (
-          {disputeReasons[dispute.reason].toLowerCase()})&nbsp;: «&#8239;{dispute.message}&#8239;»
+          {dispute.amountCents === null ? 'Contestée' : `${formatMoney(disputedCents, currency)} contestés`}{' '}
+          le {formatDateTime(dispute.openedAt, timeZone)} ({disputeReasons[dispute.reason].toLowerCase()}
+          )&nbsp;: «&#8239;{dispute.message}&#8239;»
         </Note>
       )}
       {paid && (

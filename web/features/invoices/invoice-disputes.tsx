@@ -7,7 +7,7 @@ import {
   settlementNoteSchema,
 } from '#shared/contract/invoice-sending.ts'
 import { disputeReasons, SETTLEMENT_NOTE_MAX } from '#shared/domain/invoices/dispute.ts'
-import { formatDateTime, formatFileSize } from '#shared/french/format.ts'
+import { type Currency, formatDateTime, formatFileSize, formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** Shows the client's problems with the invoice: the open one with « Litige réglé », then those that were settled. */
-export function InvoiceDisputes({ sending }: { sending: InvoiceSending }) {
+export function InvoiceDisputes({ sending, currency }: { sending: InvoiceSending; currency: Currency }) {
   const refusal = useRefusal('invoice:send')
   const [settling, setSettling] = useState<InvoiceDispute | null>(null)
   const { disputes, timeZone, invoiceId } = sending
@@ -43,6 +43,12 @@ export function InvoiceDisputes({ sending }: { sending: InvoiceSending }) {
                 )
               }
             >
+              {dispute.amountCents !== null && (
+                <p>
+                  Sur {formatMoney(dispute.amountCents, currency)}
+                  {dispute.settledAt === null && '\u00a0: le reste peut être relancé et payé'}.
+                </p>
+              )}
               <p className="whitespace-pre-line break-words">«&#8239;{dispute.message}&#8239;»</p>
               <p className="mt-1 text-xs">
                 {dispute.recipientEmail === null

@@ -26,7 +26,7 @@ export function InvoiceSending({ invoice }: { invoice: InvoiceDetail }) {
     )
   return (
     <>
-      <InvoiceDisputes sending={query.data} />
+      <InvoiceDisputes sending={query.data} currency={invoice.currency} />
       <InvoiceLinks invoice={invoice} sending={query.data} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, HandCoins } from 'lucide-react'
 import { useState } from 'react'
+import { contestedWords } from '#shared/domain/reminders/contested-words.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -53,13 +54,16 @@ function Late({ late, standings, client }: LateProps) {
         </p>
       ))}
       <ul aria-label="Factures en retard" className="mt-2 flex flex-col gap-1.5">
-        {late.slice(0, SHOWN).map(({ invoiceId, number, dueOn, owedCents, currency }) => (
+        {late.slice(0, SHOWN).map(({ invoiceId, number, dueOn, owedCents, contestedCents, currency }) => (
           <li key={invoiceId} className="flex flex-wrap justify-between gap-x-3">
             <TextLink to="/revenues/management/invoices/$invoiceId" params={{ invoiceId }}>
               {number}
             </TextLink>
             <span className="tabular">{formatMoney(owedCents, currency as Currency)}</span>
-            <span className="basis-full text-muted text-xs">échue le {formatDate(dueOn)}</span>
+            <span className="basis-full text-muted text-xs">
+              échue le {formatDate(dueOn)}
+              {contestedWords(contestedCents, currency as Currency)}
+            </span>
           </li>
         ))}
       </ul>
@@ -84,7 +88,7 @@ function Answers({
   const Dispute = useLoaded(loadDispute, asking === 'dispute')
   const first = standings.find(({ subject }) => subject === 'invoices')
   const name = first?.clientName || 'ce client'
-  const open = owed.filter(({ disputed }) => !disputed)
+  const open = owed.filter(({ disputed, contestedCents }) => !disputed && contestedCents === 0)
   const close = () => setAsking(null)
   const resume = useAction(
     async () => {

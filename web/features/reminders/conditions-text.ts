@@ -2,6 +2,7 @@ import type { PlanConditions } from '#shared/contract/reminder-plans.ts'
 import type { Debtor } from '#shared/domain/late-interest/debtor.ts'
 import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 import { formatCount, formatMoney } from '#shared/french/format.ts'
+import { guillemets } from '#shared/french/typography.ts'
 
 const all: Record<Debtor, string> = {
   professional: 'les professionnels',
@@ -15,7 +16,7 @@ export function conditionsText(conditions: PlanConditions): string {
   if (byHand) return 'Choisi à la main, sur la fiche d’un client'
   const parts = [
     `Pour ${debtors === null ? 'tous les clients' : debtors.map((debtor) => all[debtor]).join(' et ')}`,
-    tags !== null && `qui portent ${tags.map((tag) => `«\u202f${tag}\u202f»`).join(' ou ')}`,
+    tags !== null && `qui portent ${tags.map(guillemets).join(' ou ')}`,
     amountFromCents !== null && `à partir de ${formatMoney(amountFromCents)}`,
     amountToCents !== null && `jusqu’à ${formatMoney(amountToCents)}`,
     medianDelayFromDays !== null &&

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { disputeMessageSchema } from '#shared/contract/invoice-sending.ts'
+import { disputedAmountSchema, disputeMessageSchema } from '#shared/contract/invoice-sending.ts'
 import type { RemindedInvoice } from '#shared/contract/reminder-fields.ts'
 import {
   DISPUTE_MESSAGE_MAX,
   type DisputeReason,
   disputeReasonNames,
 } from '#shared/domain/invoices/dispute.ts'
-import { type Currency, formatMoney } from '#shared/french/format.ts'
+import { type Currency, currencySigns, formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
+import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
@@ -32,6 +33,7 @@ const schema = z.object({
   reason: z.enum(disputeReasonNames as [DisputeReason, ...DisputeReason[]], {
     error: 'Choisissez une raison.',
   }),
+  amountCents: disputedAmountSchema,
   message: disputeMessageSchema,
 })
 
@@ -51,6 +53,7 @@ export function DisputeDialog({ name, invoices, onNoted, onClose }: DisputeDialo
     values: {
       invoiceId: invoices[0]?.invoiceId ?? '',
       reason: 'not_delivered' as DisputeReason,
+      amountCents: null as number | null,
       message: '',
     },
     save: (fields) => api.invoiceSending.openInvoiceDispute(fields),
@@ -62,12 +65,13 @@ export function DisputeDialog({ name, invoices, onNoted, onClose }: DisputeDialo
     refresh: [orpc.invoiceSending, orpc.invoices, orpc.reminders, orpc.platform],
     explain: refusalOf,
   })
+  const chosen = invoices.find(({ invoiceId }) => invoiceId === form.watch('invoiceId'))
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="Noter un litige"
-      description={`Cette facture n’est plus relancée tant que le litige n’est pas réglé\u202f; les autres factures de ${name} le restent.`}
+      description={`Ce qui est contesté n’est plus relancé tant que le litige n’est pas réglé\u202f; les autres factures de ${name} le restent.`}
       action="Noter le litige"
       className="grid gap-4"
     >
@@ -82,6 +86,18 @@ export function DisputeDialog({ name, invoices, onNoted, onClose }: DisputeDialo
         required
       />
       <SelectField form={form} name="reason" label="Raison" options={reasons} required />
+      {chosen && (
+        <DecimalField
+          form={form}
+          name="amountCents"
+          label="Montant contesté"
+          help="Sans lui, toute la facture l’est. Avec lui, le reste continue d’être relancé."
+          optional
+          scale={2}
+          minimumFractionDigits={2}
+          suffix={currencySigns[chosen.currency]}
+        />
+      )}
       <TextareaField
         form={form}
         name="message"

@@ -86,6 +86,14 @@ function Penalties({ interest }: { interest: InvoiceInterest }) {
                   ? [{ label: 'En tout', value: formatMoney(interestCents + indemnityCents, currency) }]
                   : []),
               ]),
+          ...(interest.disputedCents > 0 && interest.asked.interestCents !== interestCents
+            ? [
+                {
+                  label: 'Réclamés par les relances',
+                  value: `${formatMoney(interest.asked.interestCents, currency)}, sans les ${formatMoney(interest.disputedCents, currency)} contestés`,
+                },
+              ]
+            : []),
           ...(formalNoticeOn === null
             ? []
             : [{ label: 'Mise en demeure', value: `Reçue le ${formatDate(formalNoticeOn)}` }]),

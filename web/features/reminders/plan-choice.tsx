@@ -21,16 +21,15 @@ type PlanChoiceProps = {
 /** « Changer de plan »: the plan of a client, or of one invoice, by hand, or again the one that the rules choose. */
 export function PlanChoice({ standing, invoice, onClose }: PlanChoiceProps) {
   const { data } = useQuery(plansOptions)
-  const { id: standingId, clientName, chosenByHand, planId } = standing
-  const ofClient = chosenByHand && planId !== null ? planId : RULES
+  const { id: standingId, clientName, chosenPlanId } = standing
+  const chosenFor = { client: chosenPlanId ?? RULES, invoice: invoice?.planId ?? RULES }
+  const start = chosenFor.invoice === RULES ? 'client' : 'invoice'
   const form = useApiForm({
     schema: z.object({
       of: z.enum(['client', 'invoice']),
       planId: z.string().transform((id) => (id === RULES ? null : id)),
     }),
-    values: invoice?.planId
-      ? { of: 'invoice' as const, planId: invoice.planId }
-      : { of: 'client' as const, planId: ofClient },
+    values: { of: start as 'client' | 'invoice', planId: chosenFor[start] },
     save: async ({ of, planId: wanted }) => {
       if (of === 'client' || invoice === undefined)
         return (await api.reminders.chooseReminderPlan({ standingId, planId: wanted })).planName
@@ -56,6 +55,9 @@ export function PlanChoice({ standing, invoice, onClose }: PlanChoiceProps) {
           form={form}
           name="of"
           label="Pour"
+          onChange={({ target }) =>
+            form.setValue('planId', chosenFor[target.value === 'invoice' ? 'invoice' : 'client'])
+          }
           help={
             form.watch('of') === 'invoice'
               ? 'Le client suit ce plan tant que cette facture est la plus ancienne qu’il doit.'
@@ -68,6 +70,8 @@ export function PlanChoice({ standing, invoice, onClose }: PlanChoiceProps) {
         />
       )}
       <SelectField
+        // A choice is shown once there is an option for it.
+        key={data === undefined ? 'loading' : 'plans'}
         form={form}
         name="planId"
         label="Plan"

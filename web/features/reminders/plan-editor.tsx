@@ -16,7 +16,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { PlanStepFields } from './plan-step-fields.tsx'
-import { conditionsOf, NEXT_DAYS, newStep, type PlanValues, planSchemaOf, valuesOf } from './plan-values.ts'
+import {
+  conditionsOf,
+  NEXT_DAYS,
+  newStep,
+  type PlanValues,
+  planSchemaOf,
+  stepsOf,
+  valuesOf,
+} from './plan-values.ts'
 import { VariableList } from './variable-list.tsx'
 
 /** A plan of reminders: for whom it is, and its steps with their texts. `plan` null: a new one. */
@@ -29,7 +37,7 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
       const written = {
         name: fields.name,
         conditions: conditionsOf(fields, plan?.conditions),
-        steps: fields.steps as unknown as StoredReminderPlan['steps'],
+        steps: stepsOf(fields),
       }
       return plan === null
         ? api.reminderPlans.createReminderPlan({ subject, ...written })

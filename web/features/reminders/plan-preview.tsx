@@ -97,7 +97,7 @@ function Steps({ plan, preview }: { plan: StoredReminderPlan; preview: Preview }
 }
 
 function Step({ step, days }: { step: Preview['steps'][number]; days: string }) {
-  const { channel, on, subject, message, faults } = step
+  const { channel, from, on, subject, message, faults } = step
   return (
     <details className="rounded-md border border-line bg-surface text-sm">
       <summary className="cursor-pointer px-4 py-2.5">
@@ -107,6 +107,7 @@ function Step({ step, days }: { step: Preview['steps'][number]; days: string }) 
           </span>
           <span className="text-muted">
             {days} · {channelLabels[channel]}
+            {from !== null && ` depuis ${from}`}
           </span>
           {subject !== '' && <span className="wrap-anywhere min-w-0">{subject}</span>}
           {faults.map((fault) => (

@@ -15,6 +15,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { dayText } from './conditions-text.ts'
 import type { PlanValues } from './plan-values.ts'
+import { StepSenderField } from './step-sender-field.tsx'
 
 const tones = [
   { value: 'vous', label: 'Vouvoiement' },
@@ -86,6 +87,7 @@ export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProp
           max={23}
           suffix="h"
         />
+        {channel === 'mail' && <StepSenderField form={form} index={index} />}
         {!isCall && (
           <SelectField
             form={form}

@@ -3,6 +3,7 @@ import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { debtors } from '#shared/domain/late-interest/debtor.ts'
 import { type PlanStep, planFaults } from '#shared/domain/reminders/plan.ts'
 import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
+import { mailboxOf, ORGANIZATION_CHOICE, senderValue } from '#web/blocks/document-sending/sender-field.tsx'
 
 export type PlanValues = {
   name: string
@@ -12,10 +13,12 @@ export type PlanValues = {
   amountFromCents: number | null
   amountToCents: number | null
   medianDelayFromDays: number | null
-  steps: (Omit<PlanStep, 'days' | 'attachments' | 'hour'> & {
+  steps: (Omit<PlanStep, 'days' | 'attachments' | 'hour' | 'mailboxId'> & {
     days: number | null
     attachments: string[]
     hour: number | null
+    /** A mailbox, Ardoise’s own address, or the organization’s choice. */
+    mailboxId: string
   })[]
 }
 
@@ -23,6 +26,7 @@ export type PlanValues = {
 const stepSchema = z.looseObject({
   days: z.int({ error: 'Indiquez un nombre de jours.' }),
   hour: z.int().min(0, 'Une heure va de 0 à 23').max(23, 'Une heure va de 0 à 23').nullable(),
+  mailboxId: z.string(),
 })
 const fields = z.object({
   name: z.string(),
@@ -66,6 +70,7 @@ export const newStep = (days: number, subject: ReminderSubject): PlanValues['ste
   ...newWords[subject],
   automatic: true,
   hour: null,
+  mailboxId: ORGANIZATION_CHOICE,
 })
 
 export function valuesOf(plan: StoredReminderPlan | null): PlanValues {
@@ -82,9 +87,17 @@ export function valuesOf(plan: StoredReminderPlan | null): PlanValues {
       ...step,
       attachments: [...step.attachments],
       hour: step.hour ?? null,
+      mailboxId: senderValue(step.mailboxId),
     })) ?? [newStep(NEXT_DAYS, 'invoices')],
   }
 }
+
+/** The steps as the endpoint takes them. */
+export const stepsOf = ({ steps }: PlanFields): StoredReminderPlan['steps'] =>
+  steps.map(({ mailboxId, ...step }) => ({
+    ...step,
+    ...mailboxOf(mailboxId),
+  })) as unknown as StoredReminderPlan['steps']
 
 type PlanFields = z.output<typeof fields>
 type Conditions = StoredReminderPlan['conditions']

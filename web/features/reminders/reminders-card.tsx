@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Ellipsis, HandCoins, Link, Mail, PauseCircle, Route, Scale } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleAlert,
+  Ellipsis,
+  HandCoins,
+  Link,
+  Mail,
+  PauseCircle,
+  Route,
+  Scale,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder, ReminderStanding } from '#shared/contract/reminder-fields.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
@@ -29,6 +39,7 @@ const loadPlan = () => import('./plan-choice.tsx').then((module) => module.PlanC
 const loadLetter = () => import('./letter-dialog.tsx').then((module) => module.LetterDialog)
 const loadPaymentPlan = () => import('./payment-plan-dialog.tsx').then((module) => module.PaymentPlanDialog)
 const loadPage = () => import('./client-page-dialog.tsx').then((module) => module.ClientPageDialog)
+const loadDispute = () => import('./dispute-dialog.tsx').then((module) => module.DisputeDialog)
 const loadPromise = () => import('./promise-dialog.tsx').then((module) => module.PromiseDialog)
 
 type RemindersCardProps = {
@@ -72,7 +83,8 @@ const isNothing = ({ standings, blocks, reminders }: ClientReminders) =>
 
 type ActionsProps = RemindersCardProps & { on: RemindedPart; reminders: ClientReminders }
 
-function Actions({ client, invoiceId, name, on, reminders: { standings, invoicePlanId } }: ActionsProps) {
+function Actions({ client, invoiceId, name, on, reminders }: ActionsProps) {
+  const { standings, invoicePlanId, owed } = reminders
   const navigate = useNavigate()
   const mayNotManage = useRefusal('reminder:manage')
   const litigate = useAction(() => api.litigation.makeLitigationFile(on), {
@@ -81,15 +93,18 @@ function Actions({ client, invoiceId, name, on, reminders: { standings, invoiceP
     onSuccess: () => navigate({ to: '/relances/contentieux' }),
   })
   const refusal = useRefusal('reminder:send')
+  const maySend = useRefusal('invoice:send')
   const [asking, setAsking] = useState<
-    'pause' | 'promise' | 'payment-plan' | 'plan' | 'letter' | 'page' | null
+    'pause' | 'promise' | 'dispute' | 'payment-plan' | 'plan' | 'letter' | 'page' | null
   >(null)
   const Pause = useLoaded(loadPause, asking === 'pause')
   const Letter = useLoaded(loadLetter, asking === 'letter')
   const Promised = useLoaded(loadPromise, asking === 'promise')
+  const Dispute = useLoaded(loadDispute, asking === 'dispute')
   const PaymentPlan = useLoaded(loadPaymentPlan, asking === 'payment-plan')
   const Plan = useLoaded(loadPlan, asking === 'plan')
   const ClientPage = useLoaded(loadPage, asking === 'page')
+  const undisputed = owed.filter(({ disputed, contestedCents }) => !disputed && contestedCents === 0)
   const invoices = standings.filter(({ subject }) => subject === 'invoices')
   const [first] = invoices
   const late = invoices.some(({ lateCents }) => lateCents > 0)
@@ -120,6 +135,16 @@ function Actions({ client, invoiceId, name, on, reminders: { standings, invoiceP
           onSelect={() => setAsking('promise')}
         >
           Noter une promesse
+        </MenuItem>
+        <MenuItem
+          icon={CircleAlert}
+          disabledReason={
+            maySend ??
+            (undisputed.length > 0 ? null : 'Rien n’est dû aujourd’hui que le client ne conteste déjà.')
+          }
+          onSelect={() => setAsking('dispute')}
+        >
+          Noter un litige
         </MenuItem>
         <MenuItem
           icon={CalendarClock}
@@ -164,6 +189,7 @@ function Actions({ client, invoiceId, name, on, reminders: { standings, invoiceP
           onClose={close}
         />
       )}
+      {Dispute && asking === 'dispute' && <Dispute name={name} invoices={undisputed} onClose={close} />}
       {Promised && asking === 'promise' && (
         <Promised
           on={on}

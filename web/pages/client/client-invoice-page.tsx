@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
+import { disputedCents } from '#shared/domain/invoices/dispute.ts'
 import { invoiceStatusLabel } from '#shared/domain/invoices/invoice.ts'
 import { invoiceKinds, isCreditNote } from '#shared/domain/invoices/invoice-kind.ts'
 import type { ClientAnswer } from '#shared/domain/reminders/client-words.ts'
@@ -54,7 +55,15 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
     window.scrollTo({ top: 0 })
   }
   const reported = (dispute: NonNullable<InvoiceLinkView['dispute']>) => {
-    queryClient.setQueryData(options.queryKey, { ...view, status: 'disputed', overdue: false, dispute })
+    queryClient.setQueryData(options.queryKey, {
+      ...view,
+      status: 'disputed',
+      overdue: false,
+      dispute,
+      disputedCents: disputedCents(view.owedCents, dispute.amountCents),
+    })
+    // What may be paid meanwhile, and by which means, is for the server to say.
+    if (dispute.amountCents !== null) refresh()
     setReporting(false)
     tell('problem')
   }
@@ -122,6 +131,7 @@ function OpenedInvoice({ token, view }: { token: string; view: InvoiceLinkView }
             onClose={() => setReporting(false)}
             token={token}
             sellerName={view.organizationName}
+            owed={{ cents: view.owedCents, currency: view.document.currency }}
             onReported={reported}
             onStale={refresh}
           />

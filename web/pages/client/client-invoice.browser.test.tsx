@@ -121,8 +121,55 @@ test('a problem is reported by the keyboard, with its reason, and its words are 
     token: 'jeton',
     reason: 'not_delivered',
     message: 'Il manque les plinthes.',
+    amountCents: null,
   })
   await expect.element(getByRole('button', { name: 'Signaler un problème' })).not.toBeInTheDocument()
+  await checkScreen()
+})
+
+test('a part is contested: its amount is asked, at most what is owed, and the rest is to be paid', async () => {
+  const sent: unknown[] = []
+  fakeApi({
+    invoiceSending: {
+      reportInvoiceProblem: (input) => {
+        sent.push(input)
+        return { openedAt: '2026-11-25T10:00:00.000Z' }
+      },
+    },
+  })
+  await openLink(() =>
+    sent.length === 0
+      ? invoiceLinkView()
+      : invoiceLinkView({
+          status: 'disputed',
+          dispute: {
+            reason: 'not_delivered',
+            message: 'Il manque les plinthes.',
+            amountCents: 101_600,
+            openedAt: '2026-11-25T10:00:00.000Z',
+          },
+          disputedCents: 101_600,
+        }),
+  )
+  await getByRole('button', { name: 'Signaler un problème' }).click()
+  await dialog.getByRole('radio', { name: /n’est pas faite/ }).click()
+  await dialog.getByRole('textbox', { name: 'Votre message' }).fill('Il manque les plinthes.')
+  await dialog.getByRole('radio', { name: 'Une partie seulement' }).click()
+  const amount = dialog.getByRole('textbox', { name: /^Montant contesté/ })
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(dialog.getByText('Indiquez le montant contesté, par exemple 150,00.')).toBeVisible()
+  await amount.fill('6 000')
+  await expect.element(dialog.getByText(/^Il reste 5\s016,00\s€ à payer/)).toBeVisible()
+  await amount.fill('1 016,00')
+  await checkScreen()
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(getByRole('heading', { name: 'Problème signalé' })).toHaveFocus()
+  expect(sent).toMatchObject([{ amountCents: 101_600 }])
+  await expect
+    .element(getByText(/^Vous contestez 1\s016,00\s€\. Le reste, 4\s000,00\s€, est à payer\.$/))
+    .toBeVisible()
+  await expect.element(getByText('4 000,00 €').first()).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Je paierai le…' })).toBeVisible()
   await checkScreen()
 })
 

@@ -159,8 +159,9 @@ const acts = Object.keys(labels) as StatementAct[]
 function Acts({ view, onAct }: { view: StatementLinkView; onAct: (act: StatementAct) => void }) {
   const invoices = view.accounts.flatMap((account) => account.invoices)
   const open = invoices.filter(({ dispute }) => dispute === null)
-  const unpaid = open.some(
-    ({ byDebit, owedCents, processingCents }) => !byDebit && owedCents > processingCents,
+  const unpaid = invoices.some(
+    ({ byDebit, owedCents, disputedCents, processingCents }) =>
+      !byDebit && owedCents - disputedCents > processingCents,
   )
   const offered = acts.filter((act) => (act === 'problem' ? open.length > 0 : unpaid))
   if (offered.length === 0) return null

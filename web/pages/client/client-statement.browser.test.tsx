@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { StatementLinkView } from '#shared/contract/statement-links.ts'
+import { formatMoney } from '#shared/french/format.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
@@ -126,7 +127,9 @@ test('« Contester une facture »: one at least is chosen, and what is contested
   await dialog.getByRole('checkbox', { name: /F2026-0007/ }).click()
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect.element(getByRole('heading', { name: 'Contestation transmise' })).toBeVisible()
-  expect(sent).toMatchObject([{ invoiceIds: [late.invoiceId], message: 'Deux heures de trop.' }])
+  expect(sent).toMatchObject([
+    { invoiceIds: [late.invoiceId], message: 'Deux heures de trop.', amountCents: null },
+  ])
 })
 
 test('paid online in one go; what is contested, on its way, debited or held is said', async () => {
@@ -138,7 +141,13 @@ test('paid online in one go; what is contested, on its way, debited or held is s
     invoices: [
       {
         ...late,
-        dispute: { reason: 'amount', message: 'Trop cher.', openedAt: '2026-11-20T10:00:00.000Z' },
+        dispute: {
+          reason: 'amount',
+          message: 'Trop cher.',
+          amountCents: null,
+          openedAt: '2026-11-20T10:00:00.000Z',
+        },
+        disputedCents: late.owedCents,
       },
       { ...coming, processingCents: 20_000 },
     ],
@@ -150,6 +159,38 @@ test('paid online in one go; what is contested, on its way, debited or held is s
   await expect.element(getByText(/200,00\s€ en cours de paiement/)).toBeVisible()
   await expect.element(getByText(/Contestée le/)).toBeVisible()
   await checkScreen()
+})
+
+test('an invoice contested in part says so, and what the rest is may be promised', async () => {
+  const promised: unknown[] = []
+  fakeApi({
+    statementAnswers: {
+      promiseStatementPayment: (input) => {
+        promised.push(input)
+        return { said: true }
+      },
+    },
+  })
+  const part = {
+    ...late,
+    dispute: {
+      reason: 'amount' as const,
+      message: 'Deux heures de trop.',
+      amountCents: 20_000,
+      openedAt: '2026-11-20T10:00:00.000Z',
+    },
+    disputedCents: 20_000,
+  }
+  const payableCents = late.owedCents - 20_000
+  await openOnPhone(() =>
+    statementLinkView({ accounts: [statementOwed({ invoices: [part], payableCents })] }),
+  )
+  await expect.element(getByText(/^200,00\s€ contestés le/)).toBeVisible()
+  await checkScreen()
+  await getByRole('button', { name: 'Je paierai le…' }).click()
+  await expect
+    .element(dialog.getByText(`Vous annoncez le paiement de ${formatMoney(payableCents)}`, { exact: false }))
+    .toBeVisible()
 })
 
 test('nothing owed is said; a revoked link names the company and how to reach it', async () => {

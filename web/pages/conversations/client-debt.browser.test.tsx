@@ -99,14 +99,32 @@ test('a dispute is noted with the invoice, the reason and the words of the clien
   await expect.element(dialog.getByText('Décrivez le problème.')).toBeVisible()
   await dialog.getByRole('combobox', { name: /^Raison/ }).selectOptions('quality')
   await dialog.getByLabelText(/^Ce que dit le client/).fill('Le verre est rayé.')
+  await dialog.getByRole('textbox', { name: /^Montant contesté/ }).fill('400')
   await dialog.getByRole('button', { name: 'Noter le litige' }).click()
   await expect.element(getByText('Litige noté')).toBeVisible()
   await expect
     .poll(() => done)
     .toEqual([
-      { invoiceId: owed.invoiceId, reason: 'quality', message: 'Le verre est rayé.' },
+      { invoiceId: owed.invoiceId, reason: 'quality', message: 'Le verre est rayé.', amountCents: 40_000 },
       { resumed: PAUSE },
     ])
+})
+
+test('what is contested of an invoice is said beside what is asked, and is not contested again', async () => {
+  fakeApi({
+    reminders: {
+      getClientReminders: () =>
+        nothingReminded({
+          standings: [standing(3)],
+          owed: [{ ...owed, owedCents: 272_000, contestedCents: 40_000 }],
+        }),
+    },
+  })
+  open()
+  await expect.element(card().getByText(/hors 400,00\s€ contestés/)).toBeVisible()
+  await expect
+    .element(card().getByRole('button', { name: 'Litige' }))
+    .toHaveAttribute('aria-disabled', 'true')
 })
 
 test('« Reprendre » lets the reminders go on', async () => {

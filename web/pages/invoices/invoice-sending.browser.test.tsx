@@ -134,6 +134,7 @@ test('a dispute is settled with a note', async () => {
     id: '0198a5c2-0000-7000-8000-000000000081',
     reason: 'not_delivered' as const,
     message: 'Il manque les plinthes.',
+    amountCents: 40_000,
     recipientEmail: 'elise@vasseur.test',
     openedByName: null,
     openedAt: '2026-11-25T10:00:00.000Z',
@@ -158,6 +159,7 @@ test('a dispute is settled with a note', async () => {
   })
   open({ status: 'disputed', sending: { disputes: [dispute] } })
   await expect.element(getByText(/Il manque les plinthes/)).toBeVisible()
+  await expect.element(getByText(/^Sur 400,00\s€\s: le reste peut être relancé et payé\.$/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
   await getByRole('button', { name: 'Enregistrer plinthes.jpg' }).click()

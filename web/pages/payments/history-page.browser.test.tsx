@@ -140,6 +140,36 @@ test('the receipt of a payment is asked for from its detail and from its menu; a
   await expect.poll(() => asked).toEqual([{ paymentId: payment.id }, { paymentId: payment.id }])
 })
 
+test('a client is thanked for a payment once, however often it is asked meanwhile', async () => {
+  const sent: unknown[] = []
+  const leaving = Promise.withResolvers<{ sentTo: string }>()
+  fakeApi({
+    payments: {
+      listMovements: () => ({ items: [movement()], nextCursor: null }),
+      countMovements: () => ({ count: 1 }),
+      getPaymentDetail: () => detail,
+      sendPaymentReceipt: (input) => {
+        sent.push(input)
+        return leaving.promise
+      },
+    },
+  })
+  openPage('/revenues/history', { me: member() })
+  await getByRole('button', { name: /, Règlement reçu$/ }).click()
+  const actions = getByRole('dialog', { name: 'Règlement' }).getByRole('button', {
+    name: /^Actions sur le règlement/,
+  })
+  const thank = getByRole('menuitem', { name: 'Remercier et envoyer le reçu' })
+  await actions.click()
+  await thank.click()
+  await actions.click()
+  await expect.element(thank).toHaveAttribute('aria-disabled', 'true')
+  leaving.resolve({ sentTo: 'compta@vasseur.test' })
+  await expect.element(getByText('Reçu envoyé à compta@vasseur.test')).toBeVisible()
+  await expect.element(thank).not.toHaveAttribute('aria-disabled', 'true')
+  expect(sent).toEqual([{ paymentId: payment.id }])
+})
+
 test('a refund that cannot be followed says what to do, leads to its payment, and is tried again', async () => {
   let failed: FailedEvents[] = [
     {

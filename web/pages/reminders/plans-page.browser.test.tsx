@@ -4,6 +4,7 @@ import { checkScreen } from '#web/test/check-screen.ts'
 import { company } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoice } from '#web/test/invoices.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member, onGratuit } from '#web/test/people.ts'
 import { nothingReminded, reminderPlan, reminderSettings, standing } from '#web/test/reminders.ts'
@@ -55,6 +56,53 @@ test('each plan says for whom it is and its steps; the order is changed', async 
   await getByRole('menuitem', { name: 'Examiner avant' }).click()
   await expect.element(getByText('Ordre des plans enregistré')).toBeVisible()
   expect(ordered).toEqual([[consumer.id, reminderPlan(70).id]])
+})
+
+test('a step leaves from a mailbox of the team; one that is disconnected says so, and a refusal stands at its step', async () => {
+  const saved: { steps: { mailboxId?: string | null | undefined }[] }[] = []
+  const boxes = ['a', 'b', 'c'].map((letter) => `0198a5c2-0000-7000-8000-00000000b0${letter}0`)
+  const [relances, lost, own] = boxes as [string, string, string]
+  const item = (mailboxId: string, address: string, facts = {}) => ({
+    mailboxId,
+    address,
+    refusal: null,
+    shared: true,
+    ...facts,
+  })
+  fakeApi({
+    quotes: {
+      listQuoteSenders: () => ({
+        mailboxId: null,
+        address: null,
+        items: [
+          item(relances, 'relances@atelier.test'),
+          item(lost, 'perdue@atelier.test', { refusal: 'mailbox_refused' as const }),
+          item(own, 'jeanne@atelier.test', { shared: false }),
+        ],
+      }),
+    },
+    reminderPlans: {
+      updateReminderPlan: (input) => {
+        saved.push(input)
+        return reminderPlan(70, { revision: 2 })
+      },
+    },
+  })
+  open()
+  await getByRole('button', { name: 'Modifier Professionnel' }).click()
+  const dialog = getByRole('dialog', { name: /Modifier/ })
+  await dialog.getByText('5\u00a0jours avant l’échéance').click()
+  const sender = dialog.getByRole('combobox', { name: 'Envoyer depuis' }).first()
+  await expect.element(sender.getByRole('option', { name: 'jeanne@atelier.test' })).not.toBeInTheDocument()
+  await sender.selectOptions('perdue@atelier.test')
+  await expect.element(dialog.getByText(/n’accepte plus d’envoi d’Ardoise/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await sender.selectOptions('relances@atelier.test')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(saved[0]!.steps[0]!.mailboxId).toBe(relances)
+  expect('mailboxId' in saved[0]!.steps[1]!).toBe(false)
 })
 
 test('a plan is for clients that bear a tag', async () => {
@@ -200,7 +248,7 @@ test('the plan of a client is chosen by hand', async () => {
       getClientReminders: () => nothingReminded({ standings: [standing(3)] }),
       chooseReminderPlan: (input) => {
         chosen.push(input)
-        return standing(3, { chosenByHand: true })
+        return standing(3, { chosenPlanId: reminderPlan(70).id })
       },
     },
   })
@@ -212,6 +260,44 @@ test('the plan of a client is chosen by hand', async () => {
   await dialog.getByRole('button', { name: 'Changer de plan' }).click()
   await expect.element(getByText('Plan\u00a0: Professionnel')).toBeVisible()
   expect(chosen).toEqual([{ standingId: standing(3).id, planId: reminderPlan(70).id }])
+})
+
+test('an invoice has a plan of its own, and that of its client stays as it was chosen', async () => {
+  const shown = invoice('sent')
+  const ofClient = reminderPlan(70)
+  const ofInvoice = reminderPlan(72, { name: 'Client délicat' })
+  const chosen: object[] = []
+  fakeApi({
+    invoices: { getInvoice: () => shown },
+    reminderPlans: { listReminderPlans: () => ({ plans: [ofClient, ofInvoice] }) },
+    reminders: {
+      // The client follows the plan of its oldest invoice.
+      getClientReminders: () =>
+        nothingReminded({
+          standings: [standing(3, { planId: ofInvoice.id, chosenPlanId: ofClient.id })],
+          invoicePlanId: ofInvoice.id,
+        }),
+      chooseInvoicePlan: (input) => {
+        chosen.push(input)
+        return input
+      },
+    },
+  })
+  openPage(`/revenues/management/invoices/${shown.id}`, { me: member() })
+  await getByRole('button', { name: 'Autres actions de relance' }).click()
+  await getByRole('menuitem', { name: 'Changer de plan' }).click()
+  const dialog = getByRole('dialog', { name: 'Changer de plan' })
+  const whose = dialog.getByRole('combobox', { name: 'Pour' })
+  const plan = dialog.getByRole('combobox', { name: 'Plan' })
+  await expect.element(plan).toHaveValue(ofInvoice.id)
+  await whose.selectOptions('Tout ce que doit le client')
+  await expect.element(plan).toHaveValue(ofClient.id)
+  await whose.selectOptions('Cette facture')
+  await expect.element(plan).toHaveValue(ofInvoice.id)
+  await plan.selectOptions('Celui du client')
+  await dialog.getByRole('button', { name: 'Changer de plan' }).click()
+  await expect.element(getByText('Plan changé')).toBeVisible()
+  expect(chosen).toEqual([{ invoiceId: shown.id, planId: null }])
 })
 
 test('plans that cannot be read are said, and asked for again', async () => {

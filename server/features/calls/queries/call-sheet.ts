@@ -71,11 +71,12 @@ async function listOpenQuotes(tx: Tx, { companyId, contactId }: Ids): Promise<Ca
 
 async function listDebts(tx: Tx, clientId: string): Promise<CallSheet['debts']> {
   const owed = await listOwed(tx, [clientId])
-  return owed.map(({ id, number, dueOn, owedCents, currency, disputed }) => ({
+  return owed.map(({ id, number, dueOn, owedCents, contestedCents, currency, disputed }) => ({
     invoiceId: id,
     number,
     dueOn,
     owedCents,
+    contestedCents,
     currency,
     isDisputed: disputed,
   }))

@@ -16,7 +16,12 @@ export type CallResult = {
     currency: Currency
     promisedOn: string
   } | null
-  dispute: { invoiceId: string; reason: DisputeReason; message: string } | null
+  dispute: {
+    invoiceId: string
+    reason: DisputeReason
+    message: string
+    amountCents?: number | null | undefined
+  } | null
 }
 
 /** What a result says fits it, and its author may do what follows. Errors: invalid_input, forbidden. */

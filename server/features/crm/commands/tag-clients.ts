@@ -33,8 +33,8 @@ async function tagRows(
     return tags.join('\n') === row.tags.join('\n') ? [] : [{ ...row, tags }]
   })
   if (changed.some(({ tags }) => tags.length > TAGS_MAX)) throw new DomainError('tags_full')
-  for (const { id, name, companyId, tags } of changed) {
-    await writeTags(tx, table, { id, tags })
+  await writeTags(tx, table, changed)
+  for (const { id, name, companyId } of changed) {
     await tx.emit(table === 'companies' ? 'company.updated' : 'contact.updated', {
       subject: { type: table === 'companies' ? 'company' : 'contact', id },
       companyId,

@@ -17,12 +17,17 @@ export async function lockTagged(tx: Tx, table: TaggedTable, ids: readonly strin
   return rows
 }
 
+/** Gives each of these its tags, by one statement however many they are. */
 export async function writeTags(
   tx: Tx,
   table: TaggedTable,
-  { id, tags }: { id: string; tags: readonly string[] },
+  changed: readonly { id: string; tags: readonly string[] }[],
 ): Promise<void> {
-  await sql`update ${sql.table(table)} set tags = ${tags}::text[], updated_at = ${tx.now} where org_id = ${tx.scope.orgId} and id = ${id}`.execute(
-    tx.db,
-  )
+  if (changed.length === 0) return
+  const rows = JSON.stringify(changed.map(({ id, tags }) => ({ id, tags })))
+  await sql`
+    update ${sql.table(table)} as t set tags = array(select tag from jsonb_array_elements_text(c.tags) with ordinality as e (tag, at) order by at),
+      updated_at = ${tx.now}
+    from jsonb_to_recordset(${rows}::jsonb) as c (id uuid, tags jsonb)
+    where t.org_id = ${tx.scope.orgId} and t.id = c.id`.execute(tx.db)
 }

@@ -32,24 +32,26 @@ export async function addDisputeFile(caller: Caller, { token, file }: { token: s
     const key = `${scope.orgId}/disputes/${randomUUID()}`
     await files.store(key, bytes, kind.contentType)
     return inTransaction(scope, async (tx) => {
-      const before = await mayJoin(tx, linkId)
-      const invoices = []
-      for (const { invoiceId } of before) invoices.push(await lockAnyInvoice(tx, invoiceId))
-      // Another file may have come while the invoices were awaited.
+      const locked = new Map<string, Awaited<ReturnType<typeof lockAnyInvoice>>>()
+      for (const { invoiceId } of await mayJoin(tx, linkId))
+        locked.set(invoiceId, await lockAnyInvoice(tx, invoiceId))
+      // Another file, or what the client contested since, may have come while the invoices were awaited.
       const contested = await mayJoin(tx, linkId)
       await insertDisputeFiles(
         tx,
         contested.map(({ disputeId }) => disputeId),
         { name, type: kind.contentType, size: bytes.length, key },
       )
-      for (const invoice of invoices)
+      for (const { invoiceId } of contested) {
+        const invoice = locked.get(invoiceId) ?? (await lockAnyInvoice(tx, invoiceId))
         await emitInvoiceEvent(tx, 'invoice.dispute_file_added', invoice, { linkId })
+      }
       return { name, files: contested[0]!.files + 1 }
     })
   })
 }
 
-/** What the file is joined to. Errors: those of a link, nothing_disputed, dispute_files_full. */
+/** The open disputes that the file goes to. Errors: those of a link, nothing_disputed, dispute_files_full. */
 async function mayJoin(tx: Tx, linkId: string) {
   const link = await findLinkState(tx, linkId)
   if (link === null) throw new DomainError('link_invalid')

@@ -12,7 +12,7 @@ export async function reportProblem(caller: Caller, { token, ...problem }: Probl
   await countAttempt(caller.context, `invoice-problem:${linkId}`, { max: 10, seconds: 86_400 })
   return inTransaction(scope, async (tx) => {
     const { id } = await readLink(tx, linkId)
-    const openedAt = await recordProblem(tx, await lockAnyInvoice(tx, id), { ...problem, linkId })
+    const { openedAt } = await recordProblem(tx, await lockAnyInvoice(tx, id), { ...problem, linkId })
     return { openedAt: openedAt.toISOString() }
   })
 }

@@ -6,6 +6,7 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import type { InvoiceLinkView } from '#shared/contract/invoice-sending.ts'
 import { DEFAULT_TONE } from '#shared/domain/documents/document-tones.ts'
 import { shownDocument } from '#shared/domain/documents/shown-document.ts'
+import { askedDespite, disputedCents } from '#shared/domain/invoices/dispute.ts'
 import { epcPayment } from '#shared/domain/invoices/epc-payment.ts'
 import { isOverdue } from '#shared/domain/invoices/invoice.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -30,6 +31,7 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
   })
   const online = await readOffer(caller.context, scope.orgId, { invoiceId: link.id })
   const { document, owed_cents: owedCents } = link
+  const contested = dispute === null ? 0 : disputedCents(owedCents, dispute.amount_cents)
   const dated = { kind: link.kind, status: link.status, dueOn: link.due_on }
   return {
     document: shownDocument(document),
@@ -40,14 +42,19 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
     creditedCents: link.credited_cents,
     remittedCents: link.remitted_cents,
     receivedOn: payment && todayIn(link.timezone, payment.capturedAt),
-    epc: epcPayment({ ...document, totals: { ...document.totals, dueCents: owedCents } }),
+    epc: epcPayment({
+      ...document,
+      totals: { ...document.totals, dueCents: askedDespite(owedCents, contested) },
+    }),
     online,
     order,
     dispute: dispute && {
       reason: dispute.reason,
       message: dispute.message,
+      amountCents: dispute.amount_cents,
       openedAt: dispute.opened_at.toISOString(),
     },
+    disputedCents: contested,
     answers,
     organizationName: link.organization_name,
     tone: document.sellerTone ?? DEFAULT_TONE,

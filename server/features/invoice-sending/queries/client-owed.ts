@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -27,6 +28,8 @@ export type OwedByClient = {
   paidCents: number
   creditedCents: number
   owedCents: number
+  /** What the client contests of it. */
+  disputedCents: number
   processingCents: number
   byDebit: boolean
   pdfFileKey: string
@@ -37,7 +40,7 @@ export async function listOwedBy(tx: Tx, client: Client): Promise<OwedByClient[]
   const { rows } = await sql<OwedByClient>`
     select i.id, i.kind, i.number, i.currency, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
       i.gross_cents::float8 as "grossCents", i.paid_cents::float8 as "paidCents", i.credited_cents::float8 as "creditedCents",
-      i.owed_cents::float8 as "owedCents", coalesce(d.document -> 'payment' ->> 'kind' = 'debit', false) as "byDebit",
+      i.owed_cents::float8 as "owedCents", ${disputedCentsOf('i')} as "disputedCents", coalesce(d.document -> 'payment' ->> 'kind' = 'debit', false) as "byDebit",
       coalesce((select sum(u.amount_cents) from payments_under_way as u where u.org_id = i.org_id and u.invoice_id = i.id), 0)::float8
         as "processingCents", d.pdf_file_key as "pdfFileKey"
     from invoices i join invoice_documents d on d.org_id = i.org_id and d.invoice_id = i.id

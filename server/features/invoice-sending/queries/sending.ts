@@ -61,7 +61,15 @@ async function listDisputes(tx: Tx, invoiceId: string): Promise<InvoiceDispute[]
     )
     .leftJoin('users as u', 'u.id', 'd.settled_by')
     .leftJoin('users as o', 'o.id', 'd.opened_by')
-    .select(['d.id', 'd.reason', 'd.message', 'd.opened_at', 'd.settled_at', 'd.settled_note'])
+    .select([
+      'd.id',
+      'd.reason',
+      'd.message',
+      'd.amount_cents',
+      'd.opened_at',
+      'd.settled_at',
+      'd.settled_note',
+    ])
     .select(['l.recipient_email', 'u.name as settled_by_name', 'o.name as opened_by_name'])
     .select(
       sql<InvoiceDispute['files']>`coalesce((
@@ -77,6 +85,7 @@ async function listDisputes(tx: Tx, invoiceId: string): Promise<InvoiceDispute[]
     id: row.id,
     reason: row.reason as DisputeReason,
     message: row.message,
+    amountCents: row.amount_cents,
     recipientEmail: row.recipient_email,
     openedByName: row.opened_by_name,
     openedAt: row.opened_at.toISOString(),

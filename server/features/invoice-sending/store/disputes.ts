@@ -8,6 +8,8 @@ type NewDispute = {
   linkId: string | null
   reason: DisputeReason
   message: string
+  /** Of what is owed; null: all of it. */
+  amountCents: number | null
 }
 
 export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<string> {
@@ -17,6 +19,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<string
     opened_by: dispute.linkId === null ? tx.scope.userId : null,
     reason: dispute.reason,
     message: dispute.message,
+    amount_cents: dispute.amountCents,
     opened_at: tx.now,
   })
 }
@@ -25,7 +28,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<string
 export async function findOpenDispute(tx: Tx, invoiceId: string) {
   const row = await tx.db
     .selectFrom('invoice_disputes')
-    .select(['id', 'link_id', 'reason', 'message', 'opened_at'])
+    .select(['id', 'link_id', 'reason', 'message', 'amount_cents', 'opened_at'])
     .where('org_id', '=', tx.scope.orgId)
     .where('invoice_id', '=', invoiceId)
     .where('settled_at', 'is', null)
@@ -37,15 +40,20 @@ export async function findOpenDispute(tx: Tx, invoiceId: string) {
 export async function listOpenDisputes(tx: Tx, invoiceIds: readonly string[]) {
   const rows = await tx.db
     .selectFrom('invoice_disputes')
-    .select(['invoice_id', 'reason', 'message', 'opened_at'])
+    .select(['invoice_id', 'reason', 'message', 'amount_cents', 'opened_at'])
     .where('org_id', '=', tx.scope.orgId)
     .where('invoice_id', 'in', invoiceIds)
     .where('settled_at', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ invoice_id, reason, message, opened_at }) => [
+    rows.map(({ invoice_id, reason, message, amount_cents, opened_at }) => [
       invoice_id,
-      { reason: reason as DisputeReason, message, openedAt: opened_at.toISOString() },
+      {
+        reason: reason as DisputeReason,
+        message,
+        amountCents: amount_cents,
+        openedAt: opened_at.toISOString(),
+      },
     ]),
   )
 }

@@ -134,6 +134,7 @@ export async function lockInvoices(tx: Tx, invoiceIds: readonly string[]) {
       'paid_cents',
       'credited_cents',
       'lost_cents',
+      'owed_cents',
       'sent_at',
       'disputed_at',
       'replaced_at',

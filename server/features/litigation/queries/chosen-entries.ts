@@ -12,8 +12,9 @@ export const CALLS_MAX = 500
 const MAIL_PAGE = 100
 
 /**
- * What the file of a client holds, by the rights of who asks: the invoices with their credit notes, the devis that they come from with its proof or the
- * agreement that came elsewhere, the letters and reminders that were sent as PDF, signed plans, mails, calls and the documents of its card. Each name is used once.
+ * The entries of a client’s file, by the rights of who asks: the invoices with their credit notes, the devis that they come from with its proof or the
+ * agreement that came elsewhere, the letters and reminders that were sent as PDF, signed plans, what the client joined to a dispute, mails, calls and the
+ * documents of its card. Each name is used once.
  */
 export async function chooseEntries(tx: Tx, client: Client, invoiceIds: readonly string[]): Promise<Entry[]> {
   const [documents, mails, calls] = await Promise.all([
@@ -72,7 +73,11 @@ async function listDocuments(tx: Tx, { id, companyId, contactId }: Client, invoi
       where p.org_id = ${orgId} and p.client_id = ${id} and f.key is not null and exists (
         select from payment_plan_invoices n where n.org_id = p.org_id and n.plan_id = p.id and n.invoice_id = any (${invoiceIds}::uuid[]))
       union all
-      select 7, d.mailed_at::text, 'document', d.id, d.file_key, 'documents/' || d.name, ''
+      (select distinct on (f.file_key) 7, f.created_at::text, 'dispute_file', f.id, f.file_key, 'contestations/' || i.number || ' ' || f.name, ''
+      from invoice_disputes d join dispute_files f on f.org_id = d.org_id and f.dispute_id = d.id join invoices i on i.org_id = d.org_id and i.id = d.invoice_id
+      where d.org_id = ${orgId} and d.invoice_id = any (${invoiceIds}::uuid[]) order by f.file_key, i.number)
+      union all
+      select 8, d.mailed_at::text, 'document', d.id, d.file_key, 'documents/' || d.name, ''
       from client_documents d where d.org_id = ${orgId} and d.removed_at is null and (d.company_id = ${companyId} or d.contact_id = ${contactId}
         or d.contact_id in (select k.id from contacts k where k.org_id = ${orgId} and k.company_id = ${companyId}))) as found
     order by rank, at, "subjectId", type desc`.execute(tx.db)

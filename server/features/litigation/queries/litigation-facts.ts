@@ -169,7 +169,7 @@ type DisputeRow = Omit<LitigationInvoice['disputes'][number], 'reason'> & {
 /** What clients disputed of these invoices, by invoice. */
 async function listDisputes(tx: Tx, invoiceIds: readonly string[]) {
   const { rows } = await sql<DisputeRow>`
-    select d.invoice_id as "invoiceId", d.reason, d.message, (d.opened_at at time zone o.timezone)::date as on,
+    select d.invoice_id as "invoiceId", d.reason, d.message, d.amount_cents::float8 as "amountCents", (d.opened_at at time zone o.timezone)::date as on,
       (d.settled_at at time zone o.timezone)::date as "settledOn", d.settled_note as note
     from invoice_disputes d join organizations o on o.id = d.org_id
     where d.org_id = ${tx.scope.orgId} and d.invoice_id = any (${invoiceIds}::uuid[]) order by d.opened_at, d.id`.execute(

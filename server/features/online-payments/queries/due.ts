@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import { getQuoteMoney } from '#server/features/invoices/queries/received-deposit.ts'
 import { clientDebtCents } from '#server/features/payments/queries/client-debt.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DepositAsked } from '#shared/domain/documents/quote-document.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { askedDespite } from '#shared/domain/invoices/dispute.ts'
 import { invoiceCan } from '#shared/domain/invoices/invoice.ts'
 import { type InvoiceKind, invoiceKinds } from '#shared/domain/invoices/invoice-kind.ts'
 import { receivableCents, receivedCents } from '#shared/domain/invoices/receivable.ts'
@@ -81,6 +83,7 @@ async function listDues(tx: Tx, ids: readonly string[]): Promise<Map<string, Due
     )
     .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.currency', 'i.company_id'])
     .select(clientDebtCents('i').as('debt'))
+    .select(disputedCentsOf('i').as('disputed'))
     .select(sql<string | null>`d.document -> 'payment' ->> 'kind'`.as('means'))
     .select(
       sql<number>`coalesce((select sum(u.amount_cents) from payments_under_way as u
@@ -96,8 +99,8 @@ async function listDues(tx: Tx, ids: readonly string[]): Promise<Map<string, Due
       const payable = invoiceCan.recordPayment(facts).ok && row.means !== 'debit'
       const due: Due = {
         payable: { invoiceId: row.id },
-        // A sum written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
-        owedCents: payable ? row.debt : 0,
+        // What is contested waits, unless all is: whoever pays then pays all. A sum written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
+        owedCents: payable ? askedDespite(row.debt, row.disputed) : 0,
         processingCents: row.processing,
         currency: row.currency as Currency,
         label: `${invoiceKinds[row.kind as InvoiceKind].label} ${row.number}`,

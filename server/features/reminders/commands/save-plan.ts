@@ -3,7 +3,9 @@ import { type Scope, systemScope, type Tx } from '#server/scope.ts'
 import type { ReminderPlanFields, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { planFaults } from '#shared/domain/reminders/plan.ts'
+import { stepSenderFault } from '#shared/domain/reminders/step-sender.ts'
 import { getPlan, listPlans } from '../queries/plans.ts'
+import { listStepSenders } from '../queries/step-senders.ts'
 import { makeStartPlans } from '../steps/make-start-plans.ts'
 import { changeAllStandings } from '../store/changes.ts'
 import { hasPlans, insertPlans, lockPlan, orderPlans, rewritePlan, setArchived } from '../store/plans.ts'
@@ -18,8 +20,12 @@ export async function listReminderPlans(scope: Scope): Promise<{ plans: StoredRe
 }
 
 /** Errors: invalid_input, whose fields say what forbids the plan. */
-export function createReminderPlan(scope: Scope, fields: ReminderPlanFields): Promise<StoredReminderPlan> {
+export async function createReminderPlan(
+  scope: Scope,
+  fields: ReminderPlanFields,
+): Promise<StoredReminderPlan> {
   assertSound(fields)
+  await assertSenders(scope, fields.steps)
   return inTransaction(scope, async (tx) => {
     if (!(await hasPlans(tx))) await makeStartPlans(tx)
     const [planId] = await insertPlans(tx, [fields])
@@ -30,10 +36,11 @@ export function createReminderPlan(scope: Scope, fields: ReminderPlanFields): Pr
 type Update = Omit<ReminderPlanFields, 'subject'> & { planId: string; revision: number }
 
 /** Errors: not_found, version_conflict (with `data.current`), invalid_input as above. */
-export function updateReminderPlan(
+export async function updateReminderPlan(
   scope: Scope,
   { planId, revision, ...fields }: Update,
 ): Promise<StoredReminderPlan> {
+  await assertSenders(scope, fields.steps)
   return inTransaction(scope, async (tx) => {
     const stored = await lockPlan(tx, planId)
     const current = await getPlan(tx, planId)
@@ -72,6 +79,17 @@ export function orderReminderPlans(
 async function changed(tx: Tx, planId: string): Promise<StoredReminderPlan> {
   await changeAllStandings(tx)
   return getPlan(tx, planId)
+}
+
+/** A plan sends for nobody in particular: from what the whole team shares. Errors: invalid_input at the step. */
+async function assertSenders(scope: Scope, steps: ReminderPlanFields['steps']): Promise<void> {
+  if (!steps.some(({ channel, mailboxId }) => channel === 'mail' && typeof mailboxId === 'string')) return
+  const { senders } = await readAs(systemScope(scope.context, scope.orgId), listStepSenders)
+  const fields = steps.flatMap(({ channel, mailboxId }, index) => {
+    const message = channel === 'mail' ? stepSenderFault(mailboxId, senders) : null
+    return message === null ? [] : [{ path: `steps.${index}.mailboxId`, code: 'mailbox_refused', message }]
+  })
+  if (fields.length > 0) throw new DomainError('invalid_input', { fields })
 }
 
 function assertSound(plan: ReminderPlanFields): void {

@@ -1,7 +1,6 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { withFiles } from '#server/db/with-files.ts'
 import { assertOnCard } from '#server/features/documents/commands/assert-on-card.ts'
-import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import { listMailedTo } from '#server/features/documents/queries/client-links.ts'
 import { lockInvoicesForPayment } from '#server/features/invoices/commands/lock-invoices-for-payment.ts'
 import { type AppContext, type Scope, systemScope, type Tx } from '#server/scope.ts'
@@ -11,6 +10,7 @@ import { getReminderClient } from '../queries/client.ts'
 import { readLeaving } from '../queries/leaving.ts'
 import { listOwed, type OwedInvoice } from '../queries/owed.ts'
 import { carryFiles, readFilesToCarry } from '../steps/carry-files.ts'
+import { chooseStepMailbox } from '../steps/choose-step-mailbox.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
 import { type CarriedFiles, filesOf } from '../steps/files-of.ts'
 import { judgeWaiting } from '../steps/judge-waiting.ts'
@@ -52,7 +52,7 @@ async function send(scope: Scope, reminderId: string): Promise<void> {
   const reminder = await readAs(scope, (tx) => findApproved(tx, reminderId))
   if (reminder === null) return
   if (reminder.byItself) {
-    const leaving = await readAs(scope, (tx) => readLeaving(tx, reminder.clientId))
+    const leaving = await readAs(scope, (tx) => readLeaving(tx, reminder))
     const payload = { orgId: scope.orgId, reminderId }
     if (leaving.kind === 'off') return inTransaction(scope, (tx) => returnWaiting(tx, reminderId, TURNED_OFF))
     if (leaving.kind === 'later')
@@ -62,7 +62,7 @@ async function send(scope: Scope, reminderId: string): Promise<void> {
   const found = await readAs(scope, async (tx) => {
     const { against, invoices } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
     if (against !== null) return { against }
-    const mailboxId = await assertMailboxSends(tx, { mailboxId: undefined, size: 0 })
+    const mailboxId = await chooseStepMailbox(tx, reminderId)
     const wish = await readFilesToCarry(tx, reminder, { invoices, mailboxId })
     return { against, mailboxId, wish, before: await listOwed(tx, [reminder.clientId]) }
   })

@@ -1,5 +1,6 @@
 import { type DocumentMail, writeLetter } from '#server/features/documents/commands/write-letter.ts'
 import { documentMailFooter } from '#shared/domain/documents/message-template.ts'
+import { contestedWords } from '#shared/domain/reminders/contested-words.ts'
 import { type ReminderFacts, reminderValues } from '#shared/domain/reminders/variables.ts'
 import { formatCount, formatLongDate, formatMoney } from '#shared/french/format.ts'
 import { formatIban } from '#shared/french/iban.ts'
@@ -38,12 +39,14 @@ export function reminderMail(
     amount: {
       label: 'Total à régler',
       value: values.total,
-      term: alone ? `Échue le ${formatLongDate(oldest!.dueOn)}` : undefined,
+      term: alone
+        ? `Échue le ${formatLongDate(oldest!.dueOn)}${contestedWords(oldest!.contestedCents, currency)}`
+        : undefined,
     },
     facts: [
-      ...told.map(({ number, dueOn, owedCents }): [string, string] => [
-        `Facture ${number}`,
-        `${formatMoney(owedCents, currency)}, échue le ${formatLongDate(dueOn)}`,
+      ...told.map((invoice): [string, string] => [
+        `Facture ${invoice.number}`,
+        `${formatMoney(invoice.owedCents, currency)}, échue le ${formatLongDate(invoice.dueOn)}${contestedWords(invoice.contestedCents, currency)}`,
       ]),
       ...(untold > 0
         ? [

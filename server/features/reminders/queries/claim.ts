@@ -5,16 +5,13 @@ import type { OwedInvoice } from './owed.ts'
 /** What may be claimed beside what is owed, in minor units. Interest is null where a rate of one invoice is not known. */
 export type Claim = { interestCents: number | null; indemnityCents: number }
 
-/** Interest and indemnities of late invoices of one currency until today. */
+/** Interest and indemnities of late invoices of one currency until today, on what the client does not contest of them. */
 export async function readClaim(tx: Tx, invoices: readonly OwedInvoice[]): Promise<Claim> {
-  const all = [
-    ...(
-      await interestOf(
-        tx,
-        invoices.map(({ id }) => id),
-      )
-    ).values(),
-  ]
+  const interests = await interestOf(
+    tx,
+    invoices.map(({ id }) => id),
+  )
+  const all = [...interests.values()].map(({ asked }) => asked)
   return {
     interestCents: all.some(({ missing }) => missing !== null)
       ? null

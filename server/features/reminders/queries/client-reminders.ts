@@ -62,7 +62,7 @@ export async function getClientReminders(tx: Tx, asked: ClientAsked) {
 }
 
 const presentOwed = (
-  { id, number, issuedOn, dueOn, owedCents, currency, disputed }: OwedInvoice,
+  { id, number, issuedOn, dueOn, owedCents, contestedCents, currency, disputed }: OwedInvoice,
   today: string,
 ) => ({
   invoiceId: id,
@@ -72,6 +72,7 @@ const presentOwed = (
   daysLate: daysBetween(dueOn, today),
   owedCents,
   currency,
+  contestedCents,
   disputed,
 })
 

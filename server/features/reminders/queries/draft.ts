@@ -49,13 +49,14 @@ export async function getReminderDraft(tx: Tx, { invoiceIds, ...asked }: Asked) 
     otherCurrencies: currencies.filter((other) => other !== currency),
     recipient: client.recipient,
     ...usualWords(client, lastAt !== null),
-    invoices: chosen.map(({ id, number, issuedOn, dueOn, owedCents }) => ({
+    invoices: chosen.map(({ id, number, issuedOn, dueOn, owedCents, contestedCents }) => ({
       invoiceId: id,
       number,
       issuedOn,
       dueOn,
       daysLate: daysBetween(dueOn, client.today),
       owedCents,
+      contestedCents,
     })),
     totalCents: chosen.reduce((sum, { owedCents }) => sum + owedCents, 0),
     blocks: (blocks.get(client.id) ?? []).filter((block) => concerns(block, ids)).map(presentBlock),

@@ -30,12 +30,16 @@ export async function getReminderFigures(tx: Tx) {
   const today = todayIn(settings.timeZone, tx.now)
   const [late, promised, recovered, counts, notFresh] = await Promise.all([
     sql<Sums>`
-      select coalesce(sum(owed_cents), 0)::float8 as "lateCents",
-        coalesce(sum(owed_cents) filter (where due_on < ${addDays(today, -AT_RISK_DAYS)}), 0)::float8 as "atRiskCents",
-        coalesce(sum(owed_cents * (${today}::date - due_on)), 0)::float8 as "centDays"
-      from invoices where org_id = ${org} and owed_cents > 0 and due_on < ${today} and status <> 'disputed' and currency = ${currency}`.execute(
-      tx.db,
-    ),
+      select coalesce(sum(cents), 0)::float8 as "lateCents",
+        coalesce(sum(cents) filter (where due_on < ${addDays(today, -AT_RISK_DAYS)}), 0)::float8 as "atRiskCents",
+        coalesce(sum(cents * (${today}::date - due_on)), 0)::float8 as "centDays"
+      from (
+        select due_on, owed_cents as cents from invoices
+        where org_id = ${org} and owed_cents > 0 and due_on < ${today} and status <> 'disputed' and currency = ${currency}
+        union all
+        select i.due_on, (i.owed_cents - d.amount_cents) from invoices i join invoice_disputes d on d.org_id = i.org_id and d.invoice_id = i.id
+        where i.org_id = ${org} and i.owed_cents > d.amount_cents and i.owed_cents > 0 and i.due_on < ${today} and i.status = 'disputed'
+          and i.currency = ${currency} and d.settled_at is null) as late`.execute(tx.db),
     sql<{ cents: number }>`
       select coalesce(sum(amount_cents), 0)::float8 as cents from payment_promises
       where org_id = ${org} and state = 'waiting' and currency = ${currency} and promised_on >= ${today}`.execute(

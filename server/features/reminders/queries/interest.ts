@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import { type DebtMovement, listDebtMovements } from '#server/features/invoices/queries/debt-movements.ts'
 import type { Tx } from '#server/scope.ts'
 import { type Debtor, debtorOf } from '#shared/domain/late-interest/debtor.ts'
-import { type InterestRule, type LateInterest, lateInterest } from '#shared/domain/late-interest/interest.ts'
+import {
+  type InterestRule,
+  type LateInterest,
+  lateInterest,
+  undisputedInterest,
+} from '#shared/domain/late-interest/interest.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { agreedPenaltyBps } from '#shared/french/legal-mentions.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -26,6 +32,8 @@ type Terms = {
   waived: boolean
   /** It asks for penalties itself: they bear none (C. civ. 1343-2). */
   ofPenalties: boolean
+  /** What the client contests of what it owes. */
+  disputedCents: number
 }
 type Row = Terms & { kind: string; siren: string | null; penalty: string | null }
 
@@ -38,6 +46,8 @@ export type Interest = LateInterest &
     timeZone: string
     owedCents: number
     movements: DebtMovement[]
+    /** What a reminder claims: that of the part which is not contested. */
+    asked: LateInterest
   }
 
 /**
@@ -70,9 +80,14 @@ export async function interestOf(tx: Tx, invoiceIds: readonly string[]): Promise
         0,
         own.reduce((sum, { cents }) => sum + cents, 0),
       )
+      // All is contested: whoever asks it all the same asks its interest too.
+      const isPart = invoice.disputedCents > 0 && invoice.disputedCents < owedCents
+      const asked = isPart
+        ? undisputedInterest({ ...facts, grossCents, reductions }, invoice.disputedCents)
+        : counted
       return [
         invoice.id,
-        { ...invoice, ...counted, owedCents, debtor, rule, until, timeZone, movements: own },
+        { ...invoice, ...counted, asked, owedCents, debtor, rule, until, timeZone, movements: own },
       ]
     }),
   )
@@ -90,7 +105,7 @@ async function readTerms(tx: Tx, invoiceIds: readonly string[]): Promise<Row[]> 
         where n.org_id = i.org_id and n.invoice_id = i.id and l.formal_notice) as "formalNoticeOn",
       held."invoicedThrough", coalesce(held."indemnityInvoiced", false) as "indemnityInvoiced",
       exists (select from penalty_waivers w where w.org_id = i.org_id and w.invoice_id = i.id and w.undone_at is null) as waived,
-      d.document ->> 'operation' = 'penalties' as "ofPenalties"
+      d.document ->> 'operation' = 'penalties' as "ofPenalties", ${disputedCentsOf('i')} as "disputedCents"
     from invoices i join invoice_documents d on d.org_id = i.org_id and d.invoice_id = i.id
     left join companies c on c.org_id = i.org_id and c.id = i.company_id
     left join lateral (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { clientOf } from '#server/db/client-of.ts'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kind.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -16,7 +17,11 @@ export type OwedInvoice = {
   currency: Currency
   issuedOn: string
   dueOn: string
+  /** What a reminder may ask: what is not contested or, where all is, all that is owed. */
   owedCents: number
+  /** What the client contests beside it, and no reminder asks. */
+  contestedCents: number
+  /** It contests all. */
   disputed: boolean
 }
 
@@ -34,8 +39,9 @@ async function readOwed(tx: Tx, which: RawBuilder<unknown>): Promise<OwedInvoice
   const { rows } = await sql<OwedInvoice>`
     select i.id, ${clientOf('i')} as "clientId", i.company_id as "companyId",
       case when i.company_id is null then i.contact_id end as "contactId", i.client_name as "clientName", i.kind, i.number, i.currency,
-      i.issued_on as "issuedOn", i.due_on as "dueOn", i.owed_cents::float8 as "owedCents", i.status = 'disputed' as disputed
-    from invoices i
+      i.issued_on as "issuedOn", i.due_on as "dueOn", (case when part.cents < i.owed_cents then i.owed_cents - part.cents else i.owed_cents end)::float8 as "owedCents",
+      case when part.cents < i.owed_cents then part.cents else 0 end as "contestedCents", part.cents >= i.owed_cents as disputed
+    from invoices i cross join lateral (select ${disputedCentsOf('i')} as cents) as part
     where i.org_id = ${tx.scope.orgId} and i.owed_cents > 0 and i.due_on is not null and i.number is not null and ${which}
     order by i.due_on, i.id`.execute(tx.db)
   return rows

@@ -32,7 +32,10 @@ export async function listPastBlocks(
     select ${clientOf('i')}, i.id, null::uuid, null::date, d.settled_at
     from invoices i join invoice_disputes d on d.org_id = i.org_id and d.invoice_id = i.id
     where i.org_id = ${orgId} and i.owed_cents > 0 and ${clientOf('i')} = any (${clientIds}::uuid[])
-      and d.settled_at is not null`.execute(tx.db)
+      -- The rest of an invoice of which a part was contested went on.
+      and d.settled_at is not null and (d.amount_cents is null or d.amount_cents >= i.owed_cents)`.execute(
+    tx.db,
+  )
   const plans = await listPastPlanWaits(tx, clientIds, today)
   const over = [...rows, ...plans].map(({ untilOn, endedAt, ...of }) => {
     const ended = endedAt && addDays(todayIn(timeZone, endedAt), -1)

@@ -4,6 +4,7 @@ import type { PlanPreview, StoredReminderPlan } from '#shared/contract/reminder-
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type PreviewedStep, previewPlan } from '#shared/domain/reminders/preview-plan.ts'
 import { blockLabels } from '#shared/domain/reminders/run-schedule.ts'
+import { stepSenderFault } from '#shared/domain/reminders/step-sender.ts'
 import {
   emptyVariables,
   fillReminder,
@@ -22,6 +23,7 @@ import { concerns, concernsQuote } from './blocks.ts'
 import { type ClientAsked, getReminderClient, type ReminderClient } from './client.ts'
 import { getPlan, listPlans } from './plans.ts'
 import { presentBlock } from './reminders.ts'
+import type { StepSenders } from './step-senders.ts'
 
 const states: Partial<Record<PreviewedStep['state'], string>> = {
   sent: 'Cette étape est déjà faite.',
@@ -36,6 +38,7 @@ const states: Partial<Record<PreviewedStep['state'], string>> = {
 export async function previewReminderPlan(
   tx: Tx,
   { planId, ...asked }: { planId: string } & Omit<ClientAsked, 'invoiceId'>,
+  from: StepSenders,
 ): Promise<PlanPreview> {
   const plan = await getPlan(tx, planId)
   const client = await getReminderClient(tx, asked)
@@ -53,7 +56,7 @@ export async function previewReminderPlan(
   const held = { ...standing, currency: client.seller.currency }
   const facts = await readStandingFacts(tx, [held], listPlans)
   const senderName = (await findSender(tx))?.name ?? null
-  if (plan.subject === 'quote') return previewOfQuote(facts, { plan, held, client, senderName })
+  if (plan.subject === 'quote') return previewOfQuote(facts, { plan, held, client, senderName, from })
   const [first, ...others] = facts.owed.get(clientId) ?? []
   if (first === undefined) throw new DomainError('reminder_nothing_late')
   const { currency } = first
@@ -73,7 +76,7 @@ export async function previewReminderPlan(
   return {
     clientName: client.name,
     currency,
-    steps: presentSteps(plan, { preview, values, client }),
+    steps: presentSteps(plan, { preview, values, client, from }),
     blocks: (facts.blocks.get(clientId) ?? [])
       .filter((block) =>
         concerns(
@@ -90,10 +93,14 @@ type OfQuote = {
   held: HeldStanding
   client: ReminderClient
   senderName: string | null
+  from: StepSenders
 }
 
 /** The same for the devis of the client that waits the longest. Errors: reminder_nothing_late. */
-function previewOfQuote(facts: StandingFacts, { plan, held, client, senderName }: OfQuote): PlanPreview {
+function previewOfQuote(
+  facts: StandingFacts,
+  { plan, held, client, senderName, from }: OfQuote,
+): PlanPreview {
   const [quote] = facts.quotes.get(client.id) ?? []
   if (quote === undefined) throw new DomainError('reminder_nothing_late')
   const { id: quoteId, number, grossCents, currency, validUntil } = quote
@@ -114,7 +121,7 @@ function previewOfQuote(facts: StandingFacts, { plan, held, client, senderName }
   return {
     clientName: client.name,
     currency,
-    steps: presentSteps(plan, { preview, values, client }).map((step) =>
+    steps: presentSteps(plan, { preview, values, client, from }).map((step) =>
       step.on === null || step.on <= validUntil
         ? step
         : { ...step, on: null, faults: [...step.faults, 'Le devis n’est plus valable ce jour-là.'] },
@@ -129,18 +136,21 @@ type Previewed = {
   preview: ReturnType<typeof previewPlan>
   values: ReminderValues
   client: ReminderClient
+  from: StepSenders
 }
 
 function presentSteps(
   plan: StoredReminderPlan,
-  { preview, values, client }: Previewed,
+  { preview, values, client, from: { senders, choice } }: Previewed,
 ): PlanPreview['steps'] {
   return (preview?.steps ?? []).map(({ stepIndex, state, on, pausedBy }) => {
-    const { channel, subject, message } = plan.steps[stepIndex]!
+    const { channel, subject, message, mailboxId } = plan.steps[stepIndex]!
+    const used = channel !== 'mail' ? null : mailboxId === undefined ? (choice?.id ?? null) : mailboxId
     const empty = emptyVariables([subject, message], values)
     return {
       step: stepIndex,
       channel,
+      from: senders.find((sender) => sender.mailboxId === used)?.address ?? null,
       on,
       subject: fillReminder(subject, values),
       message: fillReminder(message, values),
@@ -151,6 +161,7 @@ function presentSteps(
         channel === 'mail' && client.recipient.email === null
           ? 'Le client n’a pas d’adresse e-mail.'
           : undefined,
+        stepSenderFault(used, senders) ?? undefined,
       ].filter((fault) => fault !== undefined),
     }
   })

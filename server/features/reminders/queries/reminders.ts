@@ -29,28 +29,24 @@ export type ReminderFilter = {
   quoteId?: string | undefined
 }
 
+/** What stands beside a row, found row by row: joined, the plan that is made once for all organizations reads every devis of this one for a page. */
+const BESIDE = {
+  endedByName: sql<string | null>`(select u.name from users u where u.id = r.ended_by)`,
+  quoteId: sql<string | null>`case when r.subject = 'quote' then r.carrying_id end`,
+  quoteNumber: sql<string | null>`case when r.subject = 'quote' then
+    (select q.number from quotes q where q.org_id = r.org_id and q.id = r.carrying_id) end`,
+  simulated: sql<boolean>`exists (select from registered_letters e where e.org_id = r.org_id and e.reminder_id = r.id and e.simulated)`,
+}
+
 /** Rows of the ledger of steps, as lists show them. */
 export const remindersOf = (db: Kysely<DB>, orgId: string) =>
   db
     .selectFrom('reminders as r')
-    .leftJoin('users as u', 'u.id', 'r.ended_by')
-    .leftJoin('quotes as q', (join) =>
-      join
-        .onRef('q.org_id', '=', 'r.org_id')
-        .onRef('q.id', '=', 'r.carrying_id')
-        .on('r.subject', '=', 'quote'),
-    )
-    .leftJoin('registered_letters as e', (join) =>
-      join
-        .onRef('e.org_id', '=', 'r.org_id')
-        .onRef('e.reminder_id', '=', 'r.id')
-        .on('e.simulated', '=', true),
-    )
     .select(['r.id', 'r.subject', 'r.company_id', 'r.contact_id', 'r.client_name', 'r.currency'])
     .select(['r.total_cents', 'r.plan_name', 'r.step', 'r.channel', 'r.state', 'r.reason', 'r.note'])
     .select(['r.because', 'r.recipient_email', 'r.mail_subject', 'r.due_on', 'r.postponed_to', 'r.ended_at'])
-    .select(['r.revision', 'u.name as ended_by_name', 'q.id as quote_id', 'q.number as quote_number'])
-    .select('e.reminder_id as simulated_id')
+    .select(['r.revision', BESIDE.endedByName.as('ended_by_name'), BESIDE.quoteId.as('quote_id')])
+    .select([BESIDE.quoteNumber.as('quote_number'), BESIDE.simulated.as('simulated')])
     .where('r.org_id', '=', orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof remindersOf>['executeTakeFirstOrThrow']>>
@@ -62,7 +58,8 @@ export const presentReminder = (row: Row): Reminder => ({
   companyId: row.company_id,
   contactId: row.contact_id,
   clientName: row.client_name,
-  quoteId: row.quote_id,
+  // Whoever may not read the devis is not led to it.
+  quoteId: row.quote_number === null ? null : row.quote_id,
   quoteNumber: row.quote_number,
   currency: row.currency as Currency,
   totalCents: row.total_cents,
@@ -78,7 +75,7 @@ export const presentReminder = (row: Row): Reminder => ({
   dueOn: row.due_on,
   postponedTo: row.postponed_to,
   endedAt: row.ended_at?.toISOString() ?? null,
-  simulated: row.simulated_id !== null,
+  simulated: row.simulated,
   endedByName: row.ended_by_name,
   revision: row.revision,
 })
@@ -192,12 +189,13 @@ async function readNow(
   const [owed, blocks] = await Promise.all([listOwedOf(tx, ids), listBlocks(tx, [client.id])])
   return {
     today: client.today,
-    invoices: owed.map(({ id, number, issuedOn, dueOn, owedCents }) => ({
+    invoices: owed.map(({ id, number, issuedOn, dueOn, owedCents, contestedCents }) => ({
       invoiceId: id,
       number,
       issuedOn,
       dueOn,
       owedCents,
+      contestedCents,
     })),
     blocks: (blocks.get(client.id) ?? [])
       .filter((block) => (quote_id === null ? concerns(block, ids) : concernsQuote(block, quote_id)))
@@ -230,6 +228,8 @@ async function listInvoices(tx: Tx, reminderId: string): Promise<Told[]> {
     issuedOn: row.issued_on,
     dueOn: row.due_on,
     owedCents: row.owed_cents,
+    // The row keeps what was asked.
+    contestedCents: 0,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { reminderPlansContract } from '#shared/contract/reminder-plans.ts'
+import { previewPlanOn } from '../commands/preview-plan.ts'
 import {
   archiveReminderPlan,
   createReminderPlan,
@@ -8,7 +9,6 @@ import {
   orderReminderPlans,
   updateReminderPlan,
 } from '../commands/save-plan.ts'
-import { previewReminderPlan } from '../queries/preview-plan.ts'
 import { tryReminderPlan } from '../queries/try-plan.ts'
 
 export const reminderPlansRoutes: Routes<typeof reminderPlansContract> = {
@@ -18,5 +18,5 @@ export const reminderPlansRoutes: Routes<typeof reminderPlansContract> = {
   orderReminderPlans,
   archiveReminderPlan,
   tryReminderPlan: (scope, input) => readAs(scope, (tx) => tryReminderPlan(tx, input)),
-  previewReminderPlan: (scope, input) => readAs(scope, (tx) => previewReminderPlan(tx, input)),
+  previewReminderPlan: previewPlanOn,
 }

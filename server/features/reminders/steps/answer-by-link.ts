@@ -11,6 +11,7 @@ import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventType } from '#shared/domain/events.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { listOwedOf } from '../queries/owed.ts'
 import type { Answered } from './record-said.ts'
 
 type InvoiceAnswer = Extract<
@@ -43,8 +44,17 @@ export async function answerByLink(caller: Caller, { token, type, record }: Aske
     if (owedCents <= 0 || (invoice.company_id ?? invoice.contact_id) === null)
       throw new DomainError('nothing_to_pay')
     const asked = { invoiceId: id, timeZone }
+    const [open] = await listOwedOf(tx, [id])
     const said = await readClientAnswers(tx, asked)
-    const answered = { invoice, linkId, owedCents, today: todayIn(timeZone, tx.now), timeZone, said }
+    const answered = {
+      invoice,
+      linkId,
+      // It speaks of what it does not contest.
+      owedCents: open?.owedCents ?? owedCents,
+      today: todayIn(timeZone, tx.now),
+      timeZone,
+      said,
+    }
     const message = await record(tx, answered)
     if (message !== null) await emitInvoiceEvent(tx, type, invoice, { linkId, message })
     return readClientAnswers(tx, asked)

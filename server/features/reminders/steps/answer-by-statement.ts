@@ -8,6 +8,7 @@ import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoic
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Tx } from '#server/scope.ts'
+import { askedDespite } from '#shared/domain/invoices/dispute.ts'
 import { type Currency, formatCount, formatMoney } from '#shared/french/format.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -38,16 +39,17 @@ export async function answerByStatement(
     const told: { number: string; cents: number; currency: Currency; words: string }[] = []
     for (const { invoice, owed } of asked) {
       const said = answers.get(invoice.id)!
+      const owedCents = askedDespite(owed.owedCents, owed.disputedCents)
       const words = await record(tx, {
         invoice,
         linkId,
-        owedCents: owed.owedCents,
+        owedCents,
         today,
         timeZone,
         said,
       })
       if (words === null) continue
-      told.push({ number: owed.number, cents: owed.owedCents, currency: owed.currency, words })
+      told.push({ number: owed.number, cents: owedCents, currency: owed.currency, words })
       // Without the client: its card tells of its words once, whatever the number of its invoices.
       const alone = { ...invoice, company_id: null, contact_id: null }
       await emitInvoiceEvent(tx, 'invoice.answered', alone, { linkId, message: toldOf(words, words) })

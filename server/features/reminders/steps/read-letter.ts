@@ -67,20 +67,21 @@ export async function readLetter(tx: Tx, wish: Wish): Promise<LetterToDraw> {
     paragraphs: message.split('\n\n'),
     senderName,
     currency: invoices[0]!.currency,
-    invoices: invoices.map(({ id, number, issuedOn, dueOn, owedCents }) => {
-      const { interestCents, indemnityCents, segments } = interests.get(id)!
+    invoices: invoices.map(({ id, number, issuedOn, dueOn, owedCents, contestedCents }) => {
+      const { interestCents, indemnityCents, segments } = interests.get(id)!.asked
       return {
         number,
         issuedOn,
         dueOn,
         daysLate: daysBetween(dueOn, today),
         owedCents,
+        contestedCents,
         interestCents,
         indemnityCents,
         segments,
       }
     }),
-    interestKnown: [...interests.values()].every(({ missing }) => missing === null),
+    interestKnown: [...interests.values()].every(({ asked: { missing } }) => missing === null),
     payment: iban === null ? null : { kind: 'transfer' as const, iban, bic, accountName },
   }
   return { letter, logoFileKey: seller.logoFileKey }

@@ -1,5 +1,4 @@
 import { inTransaction, readAs } from '#server/db/transaction.ts'
-import { assertMailboxSends } from '#server/features/documents/commands/choose-mailbox.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { closedQuoteErrors } from '#shared/domain/quotes/quote.ts'
@@ -8,6 +7,7 @@ import { listWaitingQuotesOf } from '../queries/waiting-quotes.ts'
 import { endSent } from '../store/decided.ts'
 import { lockStandings } from '../store/standings.ts'
 import { type HeldReminder, lockReminders } from '../store/waiting.ts'
+import { chooseStepMailbox } from './choose-step-mailbox.ts'
 import { emitQuoteReminder } from './emit-reminder.ts'
 import { judgeWaitingQuotes } from './judge-waiting-quotes.ts'
 import { leaveOut } from './leave-out.ts'
@@ -19,7 +19,7 @@ const CLOSED = new Set<string>(closedQuoteErrors)
 
 /** Sends the reminder of a devis that was approved, unless something speaks against it by now: judged with the devis held, in the transaction that records it. */
 export async function sendWaitingQuote(scope: Scope, reminder: ApprovedReminder): Promise<void> {
-  const mailboxId = await readAs(scope, (tx) => assertMailboxSends(tx, { mailboxId: undefined, size: 0 }))
+  const mailboxId = await readAs(scope, (tx) => chooseStepMailbox(tx, reminder.id))
   await inTransaction(scope, async (tx) => {
     const locked = await lockWaitingQuote(tx, reminder.carryingId).catch((error: unknown) => {
       if (error instanceof DomainError && CLOSED.has(error.code)) return null
