@@ -26,7 +26,10 @@ describe('rolePermissions', () => {
     expect(writes('member').toSorted()).toEqual([
       'call:write',
       'catalogue:write',
+      'client_document:write',
+      'company:archive',
       'company:write',
+      'contact:archive',
       'contact:write',
       'deal:write',
       'inbox:write',
@@ -40,11 +43,13 @@ describe('rolePermissions', () => {
     }
   })
 
-  it('lets billing write money and only read sales work', () => {
+  it('lets billing write money and add the clients it invoices, and only read other sales work', () => {
     expect(writes('billing').toSorted()).toEqual([
       'bank:write',
       'call:write',
       'catalogue:write',
+      'company:write',
+      'contact:write',
       'invoice:issue',
       'invoice:send',
       'invoice:write',

@@ -32,7 +32,13 @@ test('the one-line summaries of roles agree with the permissions', () => {
   expect(['contact:write', 'quote:write', 'invoice:read', 'payment:read'] as const).toSatisfy(
     (needed: readonly Parameters<typeof roleCan>[1][]) => needed.every((one) => roleCan('member', one)),
   )
-  expect(['invoice:write', 'payment:write', 'subscription:write', 'quote:read'] as const).toSatisfy(
-    (needed: readonly Parameters<typeof roleCan>[1][]) => needed.every((one) => roleCan('billing', one)),
+  expect([
+    'invoice:write',
+    'payment:write',
+    'subscription:write',
+    'contact:write',
+    'quote:read',
+  ] as const).toSatisfy((needed: readonly Parameters<typeof roleCan>[1][]) =>
+    needed.every((one) => roleCan('billing', one)),
   )
 })
