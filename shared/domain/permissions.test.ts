@@ -71,6 +71,22 @@ describe('rolePermissions', () => {
       expect(roleCan(role, 'reminder:read') && !roleCan(role, 'payment:read')).toBe(false)
   })
 
+  it('lets an accountant read all money, and write nothing', () => {
+    expect(writes('accountant')).toEqual([])
+    for (const permission of [
+      'quote:read',
+      'invoice:read',
+      'payment:read',
+      'received_invoice:read',
+      'bank:read',
+      'report:read',
+      'catalogue:read',
+    ] as const)
+      expect(roleCan('accountant', permission)).toBe(true)
+    for (const permission of ['inbox:read', 'task:read', 'call:read', 'template:read'] as const)
+      expect(roleCan('accountant', permission)).toBe(false)
+  })
+
   it('lets a viewer write nothing', () => {
     expect(writes('viewer')).toEqual([])
     expect(roleCan('viewer', 'payment:read')).toBe(false)
@@ -95,6 +111,8 @@ describe('canTouchMember', () => {
     ['admin', 'member', true],
     ['member', 'viewer', false],
     ['billing', 'viewer', false],
+    ['admin', 'accountant', true],
+    ['accountant', 'viewer', false],
     ['viewer', 'viewer', false],
   ] as const)('%s on %s: %s', (actor, target, expected) => {
     expect(canTouchMember(actor, target)).toBe(expected)
@@ -108,12 +126,13 @@ describe('permissionRefusal', () => {
     )
   })
 
-  it('uses the labels of the specification', () => {
+  it('uses the labels of the specification, and one of ours', () => {
     expect(Object.values(roleLabels)).toEqual([
       'Propriétaire',
       'Administrateur',
       'Membre',
       'Facturation',
+      'Comptable',
       'Lecteur',
     ])
   })
