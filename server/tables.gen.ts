@@ -2791,6 +2791,16 @@ export interface RefundApprovals {
   requested_by: string;
   state: Generated<string>;
   why: Generated<string[]>;
+  with_credit: Generated<boolean>;
+}
+
+export interface RefundCredits {
+  act: string;
+  created_at: Timestamp;
+  credit_id: string;
+  invoice_id: string;
+  org_id: string;
+  payment_id: string;
 }
 
 export interface RefundRequests {
@@ -3693,6 +3703,7 @@ export interface DB {
   recognised_revenue: RecognisedRevenue;
   recovery_codes: RecoveryCodes;
   refund_approvals: RefundApprovals;
+  refund_credits: RefundCredits;
   refund_requests: RefundRequests;
   refund_rules: RefundRules;
   refund_transfers: RefundTransfers;

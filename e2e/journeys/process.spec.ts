@@ -44,6 +44,7 @@ test('« npm start » prints the address, the demo accounts and the data folder,
     '  membre@ardoise.test (membre)',
     '  lecteur@ardoise.test (lecteur)',
     '  facturation@ardoise.test (facturation)',
+    '  comptable@ardoise.test (comptable)',
     `Données : ${ardoise.dataDir}`,
     `E-mails capturés : ${ardoise.url}/dev/mail`,
   ])

@@ -48,7 +48,7 @@ test('every public page reads without JavaScript', async ({ visit }) => {
   for (const point of [
     'Rôles administrateur et membre',
     'Tout Team, sans limite de boîtes mail',
-    'Cinq rôles aux droits distincts',
+    'Six rôles aux droits distincts',
   ])
     await expect(page.getByText(point)).toBeVisible()
   await page.getByText('Les prix comprennent-ils la TVA').click()

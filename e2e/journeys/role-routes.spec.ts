@@ -106,9 +106,10 @@ async function pagesOfOne(api: Api): Promise<[path: string, title: string][]> {
   ]
 }
 
-/** On real data; all five: web/routes/guards.browser.test.tsx. */
+/** On real data; all roles: web/routes/guards.browser.test.tsx. */
 const demoAccounts = {
   Propriétaire: 'demo@ardoise.test',
+  Comptable: 'comptable@ardoise.test',
   Lecteur: 'lecteur@ardoise.test',
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type Account, newEmail, type Owner, type Site, signUpByApi } from './accounts.ts'
 import { linkOf, PATIENCE_MS } from './mailbox.ts'
 
-type Role = 'admin' | 'member' | 'billing' | 'viewer'
+type Role = 'admin' | 'member' | 'billing' | 'accountant' | 'viewer'
 export type Invited = { id: string; email: string; path: string; token: string; code: string }
 
 /** An invitation, and the secrets of its mail. `path` is the link below the origin. */

@@ -301,7 +301,7 @@ test('statistics of the inbox have something to say of each of the three who han
   )
 })
 
-test('the five members of the demo have a title and a phone', async () => {
+test('the members of the demo, one a role, have a title and a phone', async () => {
   const { rows } = await app.context.pool.query(
     `select u.name, p.title, p.phone from memberships m join users u on u.id = m.user_id
      join profiles p on p.user_id = u.id where m.org_id = $1 order by p.phone`,

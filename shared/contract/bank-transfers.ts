@@ -3,6 +3,7 @@ import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
 import { BAD_IBAN, parseIban } from '../french/iban.ts'
 import { daySchema, idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
 import { exportEndpoint } from './export-endpoint.ts'
+import { withCreditErrors, withCreditSchema } from './payments.ts'
 import { lineText } from './ruled-text.ts'
 
 const transferSchema = z.object({
@@ -54,6 +55,7 @@ export const transferRefundInput = z.object({
       if (iban === null) context.addIssue({ code: 'custom', message: BAD_IBAN })
       return iban ?? z.NEVER
     }),
+  withCredit: withCreditSchema,
 })
 
 export const bankTransferEndpoints = {
@@ -83,6 +85,7 @@ export const bankTransferEndpoints = {
     errors: [
       ...(['not_found', 'idempotency_conflict', 'payment_not_received', 'payment_has_deposit'] as const),
       ...(['payment_other_currency', 'refund_above_paid', 'refund_already_asked', 'iban_is_own'] as const),
+      ...withCreditErrors,
     ],
   }),
   listRefundTransfers: memberEndpoint({

@@ -42,7 +42,7 @@ export const clientDocumentsContract = {
   saveMailPart: memberEndpoint({
     method: 'POST',
     path: '/client-documents',
-    permission: 'contact:write',
+    permission: 'client_document:write',
     summary:
       'Enregistre une pièce jointe sur la fiche d’un client\u00a0: ceux qui voient la fiche la voient.',
     input: z
@@ -64,7 +64,7 @@ export const clientDocumentsContract = {
   removeClientDocument: memberEndpoint({
     method: 'DELETE',
     path: '/client-documents/{documentId}',
-    permission: 'contact:write',
+    permission: 'client_document:write',
     summary: 'Retire un document d’une fiche\u00a0; il est supprimé un mois plus tard.',
     input: z.object({ documentId: idSchema }),
     output: z.object({ id: idSchema }),
@@ -73,7 +73,7 @@ export const clientDocumentsContract = {
   restoreClientDocument: memberEndpoint({
     method: 'POST',
     path: '/client-documents/{documentId}/restore',
-    permission: 'contact:write',
+    permission: 'client_document:write',
     summary: 'Rend à sa fiche un document retiré.',
     input: z.object({ documentId: idSchema }),
     output: z.object({ id: idSchema }),

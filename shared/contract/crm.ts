@@ -219,7 +219,7 @@ export const crmContract = {
   archiveCompanies: memberEndpoint({
     method: 'POST',
     path: '/companies/archive',
-    permission: 'company:write',
+    permission: 'company:archive',
     summary: 'Archive des entreprises\u202f; rien n’est supprimé.',
     input: z.object({ companyIds: ids }),
     output: z.object({ companyIds: z.array(idSchema) }),
@@ -228,7 +228,7 @@ export const crmContract = {
   restoreCompanies: memberEndpoint({
     method: 'POST',
     path: '/companies/restore',
-    permission: 'company:write',
+    permission: 'company:archive',
     summary: 'Restaure des entreprises archivées.',
     input: z.object({ companyIds: ids }),
     output: z.object({ companyIds: z.array(idSchema) }),
@@ -313,7 +313,7 @@ export const crmContract = {
   archiveContacts: memberEndpoint({
     method: 'POST',
     path: '/contacts/archive',
-    permission: 'contact:write',
+    permission: 'contact:archive',
     summary: 'Archive des contacts\u202f; rien n’est supprimé.',
     input: z.object({ contactIds: ids }),
     output: z.object({ contactIds: z.array(idSchema) }),
@@ -322,7 +322,7 @@ export const crmContract = {
   restoreContacts: memberEndpoint({
     method: 'POST',
     path: '/contacts/restore',
-    permission: 'contact:write',
+    permission: 'contact:archive',
     summary: 'Restaure des contacts archivés.',
     input: z.object({ contactIds: ids }),
     output: z.object({ contactIds: z.array(idSchema) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkoutStates } from '#shared/domain/online-payments/checkout.ts'
 import { idSchema, memberEndpoint } from './endpoint.ts'
-import { paymentSchema, refundInputSchema } from './payments.ts'
+import { paymentSchema, refundInputSchema, withCreditErrors } from './payments.ts'
 
 /** The sum that a client may pay online of a document; minor units of its currency. */
 export const onlineOfferSchema = z.object({
@@ -63,13 +63,14 @@ export const checkLimit = [
   { max: 300, seconds: 600, by: 'ip' as const },
 ]
 
-const { amountCents, reason } = refundInputSchema.shape
+const { amountCents, reason, withCredit } = refundInputSchema.shape
 export const refundOnlineSchema = z.object({
   paymentId: idSchema,
   /** Made by whoever asks: a repeated request gives back once. */
   requestId: idSchema,
   amountCents,
   reason,
+  withCredit,
 })
 export type RefundOnlineInput = z.output<typeof refundOnlineSchema>
 
@@ -88,7 +89,9 @@ export const onlinePaymentsContract = {
         'refund_refused',
         'idempotency_conflict',
         'payment_account_missing',
+        'refund_already_asked',
       ] as const),
+      ...withCreditErrors,
       ...providerErrors,
     ],
     // Its own id says what was asked already, over the transactions that it takes.

@@ -37,6 +37,15 @@ const reasonSchema = lineText()
   .min(3, 'Motif requis')
   .max(300, 'Motif trop long (max. 300 caractères)')
 
+/** Issues credit notes of what the refund would make due again, at the same time. */
+export const withCreditSchema = z.boolean().default(false)
+/** Errors of a refund that goes with credit notes. */
+export const withCreditErrors = [
+  ...(['invoice_not_ready', 'invoice_taken_back', 'invoice_written_off'] as const),
+  ...(['invoice_fully_credited', 'credit_note_above_invoice', 'invoice_cancelled'] as const),
+  ...(['invoice_issued_before_last', 'invoice_chain_changed'] as const),
+] as const
+
 export const paymentInputSchema = z.object({
   amountCents: amountSchema,
   method: z.enum(paymentMethods).default('transfer'),
@@ -63,6 +72,7 @@ export const refundInputSchema = z.object({
   /** Now by default, never in the future. */
   refundedAt: instantSchema.optional(),
   reason: reasonSchema,
+  withCredit: withCreditSchema,
 })
 export const reasonInputSchema = z.object({ reason: reasonSchema })
 
@@ -114,6 +124,8 @@ export const paymentSchema = z.object({
       holder: z.string().nullable(),
       iban: z.string().nullable(),
       why: z.array(z.enum(secondReasonCodes)),
+      /** Credit notes are issued with it, once it is allowed. */
+      withCredit: z.boolean(),
     })
     .nullable(),
 })
@@ -270,12 +282,13 @@ export const paymentsContract = {
     path: '/payments/{paymentId}/refund',
     permission: 'payment:write',
     summary:
-      'Enregistre un remboursement, par une écriture opposée\u202f; au-dessus du montant choisi par le propriétaire, le demande seulement (`refundRequest`).',
+      'Enregistre un remboursement, par une écriture opposée, et les avoirs de ce qui redeviendrait dû s’ils sont demandés\u202f; au-dessus du montant choisi par le propriétaire, le demande seulement (`refundRequest`).',
     input: z.object({ ...movementParams, ...refundInputSchema.shape }),
     output: paymentSchema,
     errors: [
       ...(['not_found', 'payment_not_received', 'payment_has_deposit'] as const),
       ...(['payment_other_currency', 'refund_above_paid', 'refund_already_asked'] as const),
+      ...withCreditErrors,
     ],
   }),
   cancelPayment: memberEndpoint({

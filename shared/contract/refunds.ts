@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
-import { paymentSchema, reasonInputSchema, refundLimitSchema } from './payments.ts'
+import { paymentSchema, reasonInputSchema, refundLimitSchema, withCreditErrors } from './payments.ts'
 
 export const refundRuleSchema = z.object({
   /** Cents: a refund that brings what a payment gave back above it waits for a second person; null: none does. */
@@ -26,6 +26,20 @@ export const refundStandingSchema = z.object({
   givenByIban: z.array(z.object({ iban: z.string(), cents: z.int() })),
 })
 
+/** What a refund of the payment takes from, in its order; reopenedBy says what is due again. */
+export const refundPoolSchema = z.object({
+  heldCents: z.int(),
+  invoices: z.array(
+    z.object({
+      invoiceId: idSchema,
+      number: z.string().nullable(),
+      allocatedCents: z.int(),
+      overpaidCents: z.int(),
+      creditableCents: z.int(),
+    }),
+  ),
+})
+
 const requestParams = { requestId: idSchema }
 
 export const refundsContract = {
@@ -42,9 +56,9 @@ export const refundsContract = {
     path: '/payments/{paymentId}/refund-standing',
     permission: 'payment:write',
     summary:
-      'Ce qui décide si une autre personne doit valider un remboursement de ce règlement\u00a0: sommes rendues, preuves, IBAN connus.',
+      'Ce qui décide si une autre personne doit valider un remboursement de ce règlement\u00a0: sommes rendues, preuves, IBAN connus, et les factures qui redeviendraient dues.',
     input: z.object({ paymentId: idSchema }),
-    output: refundStandingSchema,
+    output: refundStandingSchema.extend({ pool: refundPoolSchema }),
     errors: ['not_found'],
   }),
   saveRefundRule: memberEndpoint({
@@ -76,6 +90,7 @@ export const refundsContract = {
     errors: [
       ...(['not_found', 'refund_needs_another', 'refund_request_settled'] as const),
       ...(['payment_not_received', 'payment_has_deposit', 'refund_above_paid'] as const),
+      ...withCreditErrors,
     ],
   }),
   refuseRefund: memberEndpoint({

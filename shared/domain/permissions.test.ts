@@ -26,7 +26,10 @@ describe('rolePermissions', () => {
     expect(writes('member').toSorted()).toEqual([
       'call:write',
       'catalogue:write',
+      'client_document:write',
+      'company:archive',
       'company:write',
+      'contact:archive',
       'contact:write',
       'deal:write',
       'inbox:write',
@@ -40,11 +43,13 @@ describe('rolePermissions', () => {
     }
   })
 
-  it('lets billing write money and only read sales work', () => {
+  it('lets billing write money and add the clients it invoices, and only read other sales work', () => {
     expect(writes('billing').toSorted()).toEqual([
       'bank:write',
       'call:write',
       'catalogue:write',
+      'company:write',
+      'contact:write',
       'invoice:issue',
       'invoice:send',
       'invoice:write',
@@ -64,6 +69,22 @@ describe('rolePermissions', () => {
   it('lets whoever reads reminders read payments: interest is counted on what was not paid', () => {
     for (const role of roles)
       expect(roleCan(role, 'reminder:read') && !roleCan(role, 'payment:read')).toBe(false)
+  })
+
+  it('lets an accountant read all money, and write nothing', () => {
+    expect(writes('accountant')).toEqual([])
+    for (const permission of [
+      'quote:read',
+      'invoice:read',
+      'payment:read',
+      'received_invoice:read',
+      'bank:read',
+      'report:read',
+      'catalogue:read',
+    ] as const)
+      expect(roleCan('accountant', permission)).toBe(true)
+    for (const permission of ['inbox:read', 'task:read', 'call:read', 'template:read'] as const)
+      expect(roleCan('accountant', permission)).toBe(false)
   })
 
   it('lets a viewer write nothing', () => {
@@ -90,6 +111,8 @@ describe('canTouchMember', () => {
     ['admin', 'member', true],
     ['member', 'viewer', false],
     ['billing', 'viewer', false],
+    ['admin', 'accountant', true],
+    ['accountant', 'viewer', false],
     ['viewer', 'viewer', false],
   ] as const)('%s on %s: %s', (actor, target, expected) => {
     expect(canTouchMember(actor, target)).toBe(expected)
@@ -103,12 +126,13 @@ describe('permissionRefusal', () => {
     )
   })
 
-  it('uses the labels of the specification', () => {
+  it('uses the labels of the specification, and one of ours', () => {
     expect(Object.values(roleLabels)).toEqual([
       'Propriétaire',
       'Administrateur',
       'Membre',
       'Facturation',
+      'Comptable',
       'Lecteur',
     ])
   })

@@ -22,6 +22,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   admin: held('admin'),
   member: held('member'),
   billing: held('billing'),
+  accountant: held('accountant'),
   viewer: held('viewer'),
 }
 

@@ -14,6 +14,7 @@ test('the table of roles agrees with the permissions', () => {
     admin: 'write',
     member: 'read',
     billing: 'read',
+    accountant: 'read',
     viewer: 'read',
   })
   expect(levels('Abonnement')).toEqual({
@@ -21,9 +22,15 @@ test('the table of roles agrees with the permissions', () => {
     admin: 'none',
     member: 'none',
     billing: 'write',
+    accountant: 'none',
     viewer: 'none',
   })
-  expect(levels('Paiements')).toMatchObject({ member: 'read', billing: 'write', viewer: 'none' })
+  expect(levels('Paiements')).toMatchObject({
+    member: 'read',
+    billing: 'write',
+    accountant: 'read',
+    viewer: 'none',
+  })
 })
 
 test('the one-line summaries of roles agree with the permissions', () => {
@@ -32,7 +39,13 @@ test('the one-line summaries of roles agree with the permissions', () => {
   expect(['contact:write', 'quote:write', 'invoice:read', 'payment:read'] as const).toSatisfy(
     (needed: readonly Parameters<typeof roleCan>[1][]) => needed.every((one) => roleCan('member', one)),
   )
-  expect(['invoice:write', 'payment:write', 'subscription:write', 'quote:read'] as const).toSatisfy(
-    (needed: readonly Parameters<typeof roleCan>[1][]) => needed.every((one) => roleCan('billing', one)),
+  expect([
+    'invoice:write',
+    'payment:write',
+    'subscription:write',
+    'contact:write',
+    'quote:read',
+  ] as const).toSatisfy((needed: readonly Parameters<typeof roleCan>[1][]) =>
+    needed.every((one) => roleCan('billing', one)),
   )
 })

@@ -7,7 +7,9 @@ export const roleSummaries: Record<Role, string> = {
   owner: 'Tous les droits, y compris l’abonnement et la suppression de l’organisation.',
   admin: 'Gère tout, sauf l’abonnement et les propriétaires.',
   member: 'Gère les clients et les devis\u202f; consulte les factures et les paiements.',
-  billing: 'Gère les factures, les paiements et l’abonnement\u202f; consulte les devis.',
+  billing: 'Gère les factures, les paiements et l’abonnement, ajoute des clients\u202f; consulte les devis.',
+  accountant:
+    'Consulte et exporte toute la comptabilité, sans rien modifier ni lire les mails. Gratuit\u00a0: ne compte pas parmi vos utilisateurs.',
   viewer: 'Consulte sans rien modifier.',
 }
 

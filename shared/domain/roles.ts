@@ -1,13 +1,14 @@
-/** The five roles of a membership, from the widest to the narrowest (specification, section 6). */
-export const roles = ['owner', 'admin', 'member', 'billing', 'viewer'] as const
+/** The roles of a membership, from the widest to the narrowest: the five of the specification (section 6), and the accountant (ADR 218). */
+export const roles = ['owner', 'admin', 'member', 'billing', 'accountant', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** French names of the roles, to the letter of the specification. */
+/** French names of the roles, to the letter of the specification where it names them. */
 export const roleLabels: Record<Role, string> = {
   owner: 'Propriétaire',
   admin: 'Administrateur',
   member: 'Membre',
   billing: 'Facturation',
+  accountant: 'Comptable',
   viewer: 'Lecteur',
 }
 
@@ -26,7 +27,10 @@ export type Ability<Permission extends string = string> = {
 }
 
 /** Roles of a permission that every member needs to use the product at all. */
-export const everyone = ['admin', 'member', 'billing', 'viewer'] as const
+export const everyone = ['admin', 'member', 'billing', 'accountant', 'viewer'] as const
+
+/** Whether a member of the role is one of the people that a plan counts and sells: an accountant is of another company. */
+export const takesPlace = (role: Role): boolean => role !== 'accountant'
 
 /** Whether the role holds what is granted. */
 export function holds(role: Role, grant: Grant): boolean {

@@ -13,7 +13,7 @@ export const planOptions = orpc.plans.getPlan.queryOptions({ input: {}, staleTim
 
 /**
  * Why the plan refuses an action, by the rule of the server; null where it allows it, or does not know yet what is used. Usage is asked
- * for only where the plan bounds it. `role`: the one that `role:give` gives.
+ * for only where the plan bounds it. `role`: the one that `role:give` gives, and of whom `member:add` adds.
  */
 export function usePlanRefusal(action: PlanAction, role?: string): PlanRefusal | null {
   const plan = usePlan()

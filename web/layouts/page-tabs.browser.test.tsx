@@ -56,6 +56,7 @@ test('the tab and the page that one is on say so, and a tab opens its first page
 test.each([
   ['viewer', ['Ventes', 'Achats']],
   ['member', ['Ventes', 'Achats', 'Comptabilité']],
+  ['accountant', ['Ventes', 'Achats', 'Banque', 'Comptabilité']],
   ['billing', ['Ventes', 'Achats', 'Banque', 'Comptabilité']],
 ] as const)('the role « %s » sees the tabs that it may open', async (role, names) => {
   fillOrganization(role)

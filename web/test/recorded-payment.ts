@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Payment } from '#shared/contract/payments.ts'
-import type { refundStandingSchema } from '#shared/contract/refunds.ts'
+import type { refundPoolSchema, refundStandingSchema } from '#shared/contract/refunds.ts'
 import { type PaymentState, paymentStates } from '#shared/domain/payments/payment-states.ts'
 
 /** A transfer of 120 € received, of which nothing went back; what no invoice takes of it is held. */
@@ -39,9 +39,9 @@ export function recordedPayment({
   }
 }
 
-type Standing = z.output<typeof refundStandingSchema>
+type Standing = z.output<typeof refundStandingSchema> & { pool: z.output<typeof refundPoolSchema> }
 
-/** Facts for judging its refunds: the owner needs no second person, and nothing was given back. */
+/** Facts for judging its refunds: the owner needs no second person, nothing was given back, and it paid no invoice. */
 export const refundStanding = (facts: Partial<Standing> = {}): Standing => ({
   limitCents: null,
   hasAnother: true,
@@ -49,6 +49,7 @@ export const refundStanding = (facts: Partial<Standing> = {}): Standing => ({
   seenIbans: [],
   givenByIban: [],
   given: { payment: 0, asker: 0, client: 0 },
+  pool: { heldCents: 0, invoices: [] },
   ...facts,
 })
 

@@ -176,7 +176,7 @@ export const team = {
   viewer: {
     email: 'lecteur@ardoise.test',
     name: 'Paul Vidalin',
-    title: 'Expert-comptable',
+    title: 'Associé',
     phone: '+33639981004',
     bio: null,
   },
@@ -185,6 +185,13 @@ export const team = {
     name: 'Nadia Courtois',
     title: 'Comptable',
     phone: '+33639981005',
+    bio: null,
+  },
+  accountant: {
+    email: 'comptable@ardoise.test',
+    name: 'Claire Fontanel',
+    title: 'Experte-comptable',
+    phone: '+33639981006',
     bio: null,
   },
 } as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Company, CompanySummary, Contact, ContactSummary } from '#shared/contract/crm.ts'
+import { archiveCompanies, restoreCompanies } from './commands/archive-companies.ts'
 
 type Page<T> = { items: T[]; nextCursor: string | null }
 type Refusal = { code: string; fields?: { path: string; message: string }[]; data?: { current?: Company } }
@@ -148,6 +149,21 @@ describe('companies', () => {
     expect(await names('/companies')).toEqual(['A'])
     expect((await archive([a.id, (await foreignCompany()).id])).status).toBe(404)
     expect(await names('/companies')).toEqual(['A'])
+  })
+
+  test('are added and corrected by who invoices, who archives none, not even by the database', async () => {
+    const cashier = await app.makeMember(member.orgId, 'billing')
+    const { status, body } = await send<Company>('POST', '/companies', { name: 'Brun' }, cashier)
+    expect(status).toBe(200)
+    const { id, revision } = body
+    const change = { name: 'Brun et fils', revision }
+    expect((await send('PUT', `/companies/${id}`, change, cashier)).status).toBe(200)
+    const contact = { lastName: 'Brun', companyId: id }
+    expect((await send('POST', '/contacts', contact, cashier)).status).toBe(200)
+    expect((await send('POST', '/companies/archive', { companyIds: [id] }, cashier)).status).toBe(403)
+    await expect(archiveCompanies(cashier.scope, { companyIds: [id] })).rejects.toThrow('company:archive')
+    expect((await send('POST', '/companies/archive', { companyIds: [id] })).status).toBe(200)
+    await expect(restoreCompanies(cashier.scope, { companyIds: [id] })).rejects.toThrow('company:archive')
   })
 
   test('warn of duplicates by SIREN, SIRET and e-mail, archived ones included', async () => {

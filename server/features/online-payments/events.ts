@@ -12,7 +12,13 @@ const giveBack: EventHandler = async (tx, event) => {
   const { requestId, reason } = event.meta as { requestId?: string; reason?: string }
   if (requestId === undefined || typeof event.amountCents !== 'number') return
   const { id: paymentId } = event.subject
-  await refundAllowed(tx, { paymentId, requestId, amountCents: event.amountCents, reason: reason ?? '' })
+  await refundAllowed(tx, {
+    paymentId,
+    requestId,
+    amountCents: event.amountCents,
+    reason: reason ?? '',
+    withCredit: false,
+  })
 }
 
 export const onlinePaymentsEventHandlers: EventHandlers = {

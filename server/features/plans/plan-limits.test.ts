@@ -217,6 +217,33 @@ describe('people and roles', () => {
     expect((await give('viewer')).status).toBe(200)
   })
 
+  test('an accountant takes no place, whatever the plan, until they become a colleague', async () => {
+    expect((await its.invite(owner, { role: 'viewer' })).status).toBe(403)
+    const { token, invitation } = await its.invited({ role: 'accountant' })
+    const guest = await its.person(invitation.email)
+    expect((await its.answer(guest, 'accept', token)).status).toBe(200)
+    expect((await its.invite(owner, { role: 'accountant' })).status).toBe(200)
+    const { body } = await site.request<{ usage: { people: number } }>('GET', '/api/v1/plan', { as: owner })
+    expect(body.usage.people).toBe(1)
+    const change = (verb: string) =>
+      site.request<Refused>('POST', `/api/v1/members/${verb}`, {
+        as: owner,
+        body: { userIds: [guest.userId] },
+      })
+    expect([(await change('suspend')).status, (await change('reactivate')).status]).toEqual([200, 200])
+    await subscribe(site, owner, 'ardoise_offer_team', { seats: 2 })
+    const give = (role: string) =>
+      site.request<Refused>('PATCH', `/api/v1/members/${guest.userId}/role`, { as: owner, body: { role } })
+    await its.invite(owner)
+    expect(refusal(await give('member'))).toMatchObject({
+      status: 403,
+      data: { limit: 'people', max: 2, used: 2 },
+    })
+    await subscribe(site, owner, 'ardoise_business')
+    expect((await give('member')).status).toBe(200)
+    expect((await give('accountant')).status).toBe(200)
+  })
+
   test('an invitation of the trial is not accepted once nobody has a place; members of before stay and work', async () => {
     await endTrial(site, owner, 3)
     const { token, invitation } = await its.invited()
@@ -334,10 +361,14 @@ test.each([
     'from payment_setups where org_id = $org and account_id is not null',
     /payment_setups_pkey/,
   ],
-  ['members', `from memberships where org_id = $org and status = 'active'`, /memberships_(pkey|recent)/],
+  [
+    'members',
+    `from memberships where org_id = $org and status = 'active' and role <> 'accountant'`,
+    /memberships_(pkey|recent)/,
+  ],
   [
     'invitations',
-    `from invitations where org_id = $org and status = 'pending' and expires_at > now()`,
+    `from invitations where org_id = $org and status = 'pending' and expires_at > now() and role <> 'accountant'`,
     /invitations_(pending|pkey|recent)/,
   ],
 ])('%s are counted by an index', async (_name, statement, index) => {

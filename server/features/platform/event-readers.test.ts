@@ -82,6 +82,7 @@ test('payments, reminders, tasks, templates, the bank and the company’s sign-i
     ['reminder', 'promise', 'payment_plan', 'litigation'].includes(subjectOf(type)),
   )
   const ofTasks = types.filter((type) => subjectOf(type) === 'task')
+  const ofCalls = types.filter((type) => ['call', 'call_list', 'call_wish'].includes(subjectOf(type)))
   const hidden = (role: Role) =>
     types.filter((type) => !isPersonal(subjectOf(type)) && !visible(role).includes(type)).toSorted()
   expect(roles.map((role) => [role, hidden(role)])).toEqual([
@@ -89,6 +90,7 @@ test('payments, reminders, tasks, templates, the bank and the company’s sign-i
     ['admin', []],
     ['member', [...ofBank, ...ofReminders, ...ofSignIn].toSorted()],
     ['billing', [...ofTasks, ...ofTemplates, ...ofSignIn].toSorted()],
+    ['accountant', [...ofReminders, ...ofTasks, ...ofTemplates, ...ofSignIn, ...ofCalls].toSorted()],
     ['viewer', expect.arrayContaining(['payment.succeeded', ...ofTemplates, ...ofSignIn])],
   ])
 })

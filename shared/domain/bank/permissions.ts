@@ -2,7 +2,7 @@ import type { Ability, PermissionTable } from '#shared/domain/roles.ts'
 
 /** Statements also show what is paid to people, so that members do not read them. */
 export const bankPermissions = {
-  'bank:read': { action: 'de consulter les comptes bancaires', roles: ['admin', 'billing'] },
+  'bank:read': { action: 'de consulter les comptes bancaires', roles: ['admin', 'billing', 'accountant'] },
   'bank:write': { action: 'd’importer des relevés bancaires', roles: ['admin', 'billing'] },
 } as const satisfies PermissionTable
 

@@ -2,9 +2,13 @@ import { type Ability, everyone, type PermissionTable } from '#shared/domain/rol
 
 export const crmPermissions = {
   'company:read': { action: 'de consulter les entreprises', roles: everyone },
-  'company:write': { action: 'de modifier les entreprises', roles: ['admin', 'member'] },
+  // An invoice begins with its client: whoever invoices adds one, but puts none away.
+  'company:write': { action: 'de modifier les entreprises', roles: ['admin', 'member', 'billing'] },
+  'company:archive': { action: 'd’archiver les entreprises', roles: ['admin', 'member'] },
   'contact:read': { action: 'de consulter les contacts', roles: everyone },
-  'contact:write': { action: 'de modifier les contacts', roles: ['admin', 'member'] },
+  'contact:write': { action: 'de modifier les contacts', roles: ['admin', 'member', 'billing'] },
+  'contact:archive': { action: 'd’archiver les contacts', roles: ['admin', 'member'] },
+  'client_document:write': { action: 'de modifier les documents des clients', roles: ['admin', 'member'] },
   'deal:read': { action: 'de consulter les affaires', roles: everyone },
   'deal:write': { action: 'de modifier les affaires', roles: ['admin', 'member'] },
 } as const satisfies PermissionTable

@@ -1,9 +1,10 @@
-import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import { type Role, roles } from '#shared/domain/roles.ts'
 
-/** Roles that a directory may give, the widest first: ownership is given by hand. */
-export const directoryRoles = invitableRoles
-export type DirectoryRole = Exclude<Role, 'owner'>
+/** Roles that a directory may give, the widest first: ownership is given by hand, and an accountant is of another company. */
+export type DirectoryRole = Exclude<Role, 'owner' | 'accountant'>
+export const directoryRoles = roles.filter(
+  (role) => role !== 'owner' && role !== 'accountant',
+) as DirectoryRole[]
 
 /** Tokens that may live at once: the former one works until the new one is in place. */
 export const TOKENS_MAX = 2

@@ -18,8 +18,8 @@ test('a pending invitation expires after seven days; other states stay', () => {
   expect(invitationStatus({ status: 'revoked', expiresAt: at(-1) }, now)).toBe('revoked')
 })
 
-test('the invitation form offers four roles', () => {
-  expect(invitableRoles).toEqual(['admin', 'member', 'billing', 'viewer'])
+test('the invitation form offers all roles but ownership', () => {
+  expect(invitableRoles).toEqual(['admin', 'member', 'billing', 'accountant', 'viewer'])
 })
 
 test('a code has eight unambiguous characters and can be typed in any case, with spaces or hyphens', () => {

@@ -133,11 +133,7 @@ export function refundMovement(
   lines: readonly LedgerLine[],
   { amountCents, invoiceId, out }: { amountCents: number; invoiceId: string | null; out: MoneyAccount },
 ): Movement {
-  const net = netLines(lines)
-  const pool =
-    invoiceId === null
-      ? [...heldLines(net), ...net.filter(({ account }) => account === 'receivable').toReversed()]
-      : linesOn(net, invoiceId)
+  const pool = invoiceId === null ? [...heldLines(lines), ...paidLast(lines)] : linesOn(lines, invoiceId)
   const from = takeFrom(pool, amountCents)
   const { companyId = null, contactId = null, currency = 'EUR' } = from[0] ?? {}
   const paid: LedgerLine = {
@@ -149,6 +145,18 @@ export function refundMovement(
     amountCents: -amountCents,
   }
   return { kind: 'refund', lines: [...from, paid] }
+}
+
+/** What a refund of no named invoice takes from, in the order of refundMovement. */
+export type RefundOrder = { heldCents: number; invoices: Allocation[] }
+export function refundOrder(lines: readonly LedgerLine[]): RefundOrder {
+  const byInvoice = new Map<string, number>()
+  for (const { invoiceId, amountCents } of paidLast(lines))
+    if (invoiceId !== null) byInvoice.set(invoiceId, (byInvoice.get(invoiceId) ?? 0) - amountCents)
+  return {
+    heldCents: -sum(heldLines(lines)) + 0,
+    invoices: [...byInvoice].map(([invoiceId, amountCents]) => ({ invoiceId, amountCents })),
+  }
 }
 
 /** The opposite of all that is left of a payment: it was a mistake, it came back, or the client won its dispute. */
@@ -234,6 +242,11 @@ const heldLines = (lines: readonly LedgerLine[]) =>
   netLines(lines).filter(({ account }) => isHoldingAccount(account))
 const linesOn = (lines: readonly LedgerLine[], invoiceId: string) =>
   netLines(lines).filter((line) => line.account === 'receivable' && line.invoiceId === invoiceId)
+/** What invoices took, the one paid last first. */
+const paidLast = (lines: readonly LedgerLine[]) =>
+  netLines(lines)
+    .filter(({ account }) => account === 'receivable')
+    .toReversed()
 const moneyLines = (lines: readonly LedgerLine[]) =>
   netLines(lines).filter(({ account }) => isMoneyAccount(account))
 

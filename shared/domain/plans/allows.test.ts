@@ -131,6 +131,14 @@ test('Team: its seats, three mailboxes a member, the roles admin and member', ()
   ).toEqual([true, true, false, false])
 })
 
+test('an accountant takes no place, and every plan gives the role', () => {
+  for (const plan of [on('gratuit'), on('premium'), of('team', 2), of('starter')]) {
+    expect(allows(plan, { people: 60 }, 'member:add', 'accountant')).toEqual({ ok: true })
+    expect(allows(plan, {}, 'role:give', 'accountant')).toEqual({ ok: true })
+    expect(allows(plan, { people: 60 }, 'member:add', 'viewer').ok).toBe(false)
+  }
+})
+
 test('Starter is for one person; the offer Business bounds no mailbox', () => {
   expect(allows(of('starter'), { people: 1 }, 'member:add')).toMatchObject({ max: 1, liftedBy: 'business' })
   expect(allows(of('business'), { mailboxes: 400, ownMailboxes: 400 }, 'mailbox:connect').ok).toBe(true)

@@ -1,3 +1,4 @@
+import { roles, takesPlace } from '#shared/domain/roles.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { type CountedLimit, type PlanLimits, type PlanUsage, planLimits } from './limits.ts'
 import type { OfferId } from './offer-names.ts'
@@ -69,6 +70,8 @@ const words: Record<CountedLimit, (max: number) => string> = {
 }
 
 const adminMember = ['admin', 'member']
+/** Roles that every plan gives, to as many as one likes. */
+const freeRoles: readonly string[] = roles.filter((role) => !takesPlace(role))
 
 type Place = { limit: keyof PlanLimits; max: number; used: number }
 
@@ -80,6 +83,7 @@ function reached(
   role: string | undefined,
 ): Place | null {
   const rule = rules[action]
+  if (role !== undefined && freeRoles.includes(role)) return null
   if ('limits' in rule) {
     for (const limit of rule.limits) {
       const max = limits[limit]
@@ -98,7 +102,7 @@ function reached(
 
 /**
  * Whether a plan allows an action at what is used of it now: the rule of the greyed button and of the endpoint's 403 `plan_limit`. `role`
- * is the one that `role:give` gives.
+ * is the one that `role:give` gives, and of whom `member:add` adds.
  */
 export function allows(
   plan: Pick<PlanStanding, 'limits' | 'label' | 'plan'>,

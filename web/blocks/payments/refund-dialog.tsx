@@ -7,6 +7,7 @@ import { type Payment, refundInputSchema } from '#shared/contract/payments.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { paymentMethodLabels } from '#shared/domain/payments/payment-method.ts'
 import { paymentCan } from '#shared/domain/payments/payment-state.ts'
+import { reopenedBy } from '#shared/domain/payments/refund-effect.ts'
 import { needsSecond, refundFacts } from '#shared/domain/payments/refund-rule.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
@@ -17,6 +18,7 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { CreditChoiceField, creditChoiceSchema, isWithCredit } from './credit-choice.tsx'
 import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
@@ -52,7 +54,14 @@ export function RefundDialog(props: RefundDialogProps) {
     refundedOn: today,
     method: online ? (ONLINE as typeof ONLINE) : ('transfer' as const),
     reason: '',
+    credit: 'with' as const,
   }
+  const standing = useQuery({
+    ...orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }),
+    enabled: open,
+  })
+  const reopenedOf = (cents: number) =>
+    standing.data && reopenedBy(standing.data.pool, { amountCents: cents })
   // Each opening of the dialog has its own: sent again after a lost answer, it gives back once.
   const requestId = useRef('')
   const form = useApiForm({
@@ -64,10 +73,12 @@ export function RefundDialog(props: RefundDialogProps) {
       ),
       method: z.union([method, z.literal(ONLINE)]),
       reason,
+      credit: creditChoiceSchema,
     }),
     values,
-    save: ({ refundedOn, method: by, ...refund }) =>
-      by === ONLINE
+    save: ({ refundedOn, method: by, credit, ...typed }) => {
+      const refund = { ...typed, withCredit: isWithCredit(credit, reopenedOf(typed.amountCents)) }
+      return by === ONLINE
         ? api.onlinePayments
             .refundOnline({ ...refund, paymentId, requestId: requestId.current })
             .catch((error: unknown) => {
@@ -80,7 +91,8 @@ export function RefundDialog(props: RefundDialogProps) {
             method: by,
             paymentId,
             ...(refundedOn < today && { refundedAt: instantOf(timeZone, refundedOn, NOON).toISOString() }),
-          }),
+          })
+    },
     success: ({ refundRequest, refundingCents }) =>
       refundRequest !== null
         ? 'Demande envoyée\u00a0: une autre personne doit la valider'
@@ -91,10 +103,6 @@ export function RefundDialog(props: RefundDialogProps) {
       saved()
       onClose(true)
     },
-  })
-  const standing = useQuery({
-    ...orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }),
-    enabled: open,
   })
   const typed = useWatch({ control: form.control, name: 'amountCents' }) ?? 0
   const facts = standing.data && refundFacts(standing.data, { amountCents: typed, iban: null })
@@ -116,8 +124,8 @@ export function RefundDialog(props: RefundDialogProps) {
       title="Rembourser"
       description={
         isOnline
-          ? `Stripe rend la somme au client, au plus ${most}. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, la facture payée en dernier redevient due.`
-          : `Notez ce que vous avez rendu au client, au plus ${most}. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, la facture payée en dernier redevient due.`
+          ? `Stripe rend la somme au client, au plus ${most}. Ce qui n’est imputé à aucune facture part d’abord.`
+          : `Notez ce que vous avez rendu au client, au plus ${most}. Ce qui n’est imputé à aucune facture part d’abord.`
       }
       action={
         waits ? 'Demander la validation' : isOnline ? 'Rembourser par Stripe' : 'Enregistrer le remboursement'
@@ -144,6 +152,11 @@ export function RefundDialog(props: RefundDialogProps) {
         <TextField form={form} name="refundedOn" label="Rendu le" type="date" max={today} required />
       )}
       <TextField form={form} name="reason" label="Motif" maxLength={300} required />
+      <CreditChoiceField
+        reopened={reopenedOf(typed) ?? []}
+        currency={currency}
+        inputProps={form.register('credit')}
+      />
       {facts && <SecondPersonNotice facts={facts} currency={currency} />}
     </FormDialog>
   )

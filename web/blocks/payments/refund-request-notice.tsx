@@ -80,10 +80,11 @@ type Asked = NonNullable<Payment['refundRequest']>
 
 /** How the money leaves, to whose account, whether its client paid from there, and why somebody else is asked. */
 function AskedRefund({ asked }: { asked: Asked }) {
-  const { method, holder, iban, why } = asked
+  const { method, holder, iban, why, withCredit } = asked
   const standing = ibanStandingOf(asked)
   const facts: [string, ReactNode][] = [
     ['Moyen', refundMeansLabels[method]],
+    ...(withCredit ? [['Avoir', 'émis avec le remboursement'] as [string, ReactNode]] : []),
     ...(holder === null ? [] : [['Titulaire', holder] as [string, ReactNode]]),
     ...(iban === null || standing === null
       ? []
@@ -129,9 +130,9 @@ function Answers({ asked, amount }: { asked: Asked; amount: string }) {
           <>
             <AskedRefund asked={asked} />
             <p className="mt-2">
-              {
-                'L’écriture est enregistrée aussitôt. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, une facture redevient due.'
-              }
+              {asked.withCredit
+                ? 'L’écriture est enregistrée aussitôt, et l’avoir émis avec elle\u00a0: aucune facture ne redevient due.'
+                : 'L’écriture est enregistrée aussitôt. Ce qui n’est imputé à aucune facture part d’abord\u202f; au-delà, une facture redevient due.'}
             </p>
           </>
         }

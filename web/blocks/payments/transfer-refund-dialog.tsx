@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type RefundTransfer, transferRefundInput } from '#shared/contract/bank-transfers.ts'
 import type { Payment } from '#shared/contract/payments.ts'
+import { reopenedBy } from '#shared/domain/payments/refund-effect.ts'
 import { needsSecond, refundFacts } from '#shared/domain/payments/refund-rule.ts'
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { formatIban, parseIban } from '#shared/french/iban.ts'
@@ -11,6 +12,7 @@ import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
+import { CreditChoiceField, creditChoiceSchema, isWithCredit } from './credit-choice.tsx'
 import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
@@ -38,7 +40,11 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
   const receivedCents = payment.receivedCents - payment.refundingCents
   const saved = usePaymentSaved()
   const most = formatMoney(receivedCents, currency)
-  const schema = transferRefundInput.extend({
+  const standing = useQuery(orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }))
+  const reopenedOf = (cents: number) =>
+    standing.data && reopenedBy(standing.data.pool, { amountCents: cents })
+  const schema = transferRefundInput.omit({ withCredit: true }).extend({
+    credit: creditChoiceSchema,
     amountCents: transferRefundInput.shape.amountCents.max(
       receivedCents,
       `Le remboursement ne peut pas dépasser ${most}.`,
@@ -53,10 +59,16 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
     values: {
       amountCents: receivedCents,
       reason: '',
+      credit: 'with',
       holder: known.holder ?? clientName ?? '',
       iban: known.iban === null ? '' : formatIban(known.iban),
     },
-    save: (fields) => api.bank.refundByTransfer({ ...fields, paymentId }),
+    save: ({ credit, ...fields }) =>
+      api.bank.refundByTransfer({
+        ...fields,
+        paymentId,
+        withCredit: isWithCredit(credit, reopenedOf(fields.amountCents)),
+      }),
     success: ({ isAsked }) =>
       isAsked
         ? 'Remboursement demandé\u00a0: une autre personne doit le valider avant le virement.'
@@ -67,7 +79,6 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
       onClose(true)
     },
   })
-  const standing = useQuery(orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }))
   const [amountCents, typed] = useWatch({ control: form.control, name: ['amountCents', 'iban'] })
   const iban = parseIban(typed)
   const facts =
@@ -109,6 +120,11 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
       <div className="sm:col-span-2">
         <TextField form={form} name="reason" label="Motif" maxLength={300} required />
       </div>
+      <CreditChoiceField
+        reopened={reopenedOf(amountCents ?? 0) ?? []}
+        currency={currency}
+        inputProps={form.register('credit')}
+      />
       {facts && <SecondPersonNotice facts={facts} currency={currency} />}
     </FormDialog>
   )

@@ -53,7 +53,7 @@ export const offerTexts: Record<OfferId, OfferTexts> = {
     per: 'tarif HT selon l’effectif',
     points: [
       'Tout Team, sans limite de boîtes mail',
-      'Cinq rôles aux droits distincts',
+      'Six rôles aux droits distincts',
       'Connexion d’entreprise (SAML)',
       'Annuaire (SCIM), plusieurs domaines',
       `Disponibilité de ${availability}${NBSP}: par contrat${isBuilt('serviceLevel') ? '' : ', bientôt'}`,

@@ -55,7 +55,7 @@ export function ClientDocuments(client: ClientDocumentsProps) {
 function Row({ document, ofCompany }: { document: ClientDocument; ofCompany: boolean }) {
   const { id, name, size, sender, mailedAt, conversationId, contactName } = document
   const { timezone } = useOrganization()
-  const refusal = useRefusal('contact:write')
+  const refusal = useRefusal('client_document:write')
   const remove = useRemoveDocument()
   const origin = `Mail de ${sender} du ${formatDate(mailedAt, timezone)}`
   return (

@@ -26,7 +26,7 @@ const isPicture = ({ type }: MailPart) => /^image\/(png|jpeg|gif|webp)$/i.test(t
 
 /** The files of a mail: to save, to keep on a client, and to look at when they are pictures. None opens in our pages. */
 export function MailAttachments({ messageId, parts, people }: MailAttachmentsProps) {
-  const maySave = useCan('contact:write')
+  const maySave = useCan('client_document:write')
   const [looked, setLooked] = useState<MailPart | null>(null)
   const [saved, setSaved] = useState<MailPart | null>(null)
   if (parts.length === 0) return null

@@ -9,7 +9,7 @@ type ArchiveButtonProps = { noun: 'company' | 'contact'; id: string; archived: b
 
 /** Puts a client away or brings it back; the toast offers to undo. */
 export function ArchiveButton({ noun, id, archived }: ArchiveButtonProps) {
-  const refusal = useRefusal(`${noun}:write`)
+  const refusal = useRefusal(`${noun}:archive`)
   const archive = useArchive(noun)
   const armed = useArmed(archived)
   const label = archived ? 'Restaurer' : 'Archiver'

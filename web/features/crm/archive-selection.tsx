@@ -19,7 +19,7 @@ export function ArchiveSelection({ noun, selected, restore, onDone }: ArchiveSel
     <Button
       size="sm"
       icon={restore ? ArchiveRestore : Archive}
-      disabledReason={useRefusal(`${noun}:write`)}
+      disabledReason={useRefusal(`${noun}:archive`)}
       loading={archive.isPending}
       onClick={() => archive.mutate({ ids, archive: !restore }, { onSuccess: onDone })}
     >

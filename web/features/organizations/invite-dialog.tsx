@@ -43,7 +43,6 @@ export function InviteDialog({ person, onClose }: InviteDialogProps) {
   const { orgId } = useOrganization()
   const { user } = useMe()
   const refusal = useRefusal('member:manage')
-  const full = usePlanRefusal('member:add')
   const form = useApiForm({
     schema: invitationInputSchema,
     values: person === null ? empty : valuesOf(person),
@@ -55,7 +54,9 @@ export function InviteDialog({ person, onClose }: InviteDialogProps) {
     onSaved: onClose,
     failedToast: 'Erreur lors de l’envoi de l’invitation',
   })
-  const noRole = usePlanRefusal('role:give', form.watch('role'))
+  const role = form.watch('role')
+  const full = usePlanRefusal('member:add', role)
+  const noRole = usePlanRefusal('role:give', role)
   const lacking = full ?? noRole
   return (
     <FormDialog

@@ -17,7 +17,7 @@ import { emptyMember, memberName, type WizardValues } from './wizard-values.ts'
 
 const roleOptions = optionsOf(roleLabels)
 
-/** Second step: who is invited, with one of the five roles. Nobody is a good answer. */
+/** Second step: who is invited, with a role. Nobody is a good answer. */
 export function WizardMembersStep() {
   const { control, errorOf, getValues } = useFormParts<WizardValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'members', keyName: 'key' })

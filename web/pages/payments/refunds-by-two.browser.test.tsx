@@ -25,6 +25,7 @@ const asked = (requestedBy: string): Payment =>
       holder: 'Menuiserie Vasseur',
       iban: 'FR1420041010050500013M02606',
       why: ['payment', 'new_iban'],
+      withCredit: false,
     },
   })
 const another = '0198a5c2-0000-7000-8000-0000000000aa'
@@ -145,6 +146,56 @@ test('a refund above the amount says that it waits before it is asked', async ()
   await page.viewport(1280, 900)
   await dialog.getByRole('button', { name: 'Demander la validation' }).click()
   await expect.element(getByText(/^Demande envoyée/)).toBeVisible()
+})
+
+test('a refund of a paid invoice proposes a credit note first, and says what is due again without one', async () => {
+  const sent: unknown[] = []
+  const paid = recordedPayment({ amountCents: 120_000 })
+  const of = { invoiceId: paid.id, number: 'F2026-0007', allocatedCents: 120_000, overpaidCents: 0 }
+  fakeApi({
+    refunds: {
+      getRefundStanding: () =>
+        refundStanding({ pool: { heldCents: 0, invoices: [{ ...of, creditableCents: 50_000 }] } }),
+    },
+    payments: {
+      getPaymentDetail: () => detailOf(paid),
+      refundPayment: (input) => {
+        sent.push(input)
+        return paid
+      },
+    },
+  })
+  openPage(`/revenues/history?payment=${paid.id}`, { me })
+  const open = async () => {
+    await getByRole('button', { name: /^Actions sur le règlement/ }).click()
+    await getByRole('menuitem', { name: 'Rembourser', exact: true }).click()
+  }
+  const dialog = getByRole('dialog', { name: 'Rembourser' })
+  const amount = dialog.getByRole('textbox', { name: /Montant rendu/ })
+  const save = async () => {
+    await dialog.getByRole('textbox', { name: 'Motif' }).fill('Geste commercial')
+    await dialog.getByRole('button', { name: 'Enregistrer le remboursement' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await open()
+  // More than may be credited: said, and nothing is credited.
+  await expect.element(dialog.getByRole('radio', { name: /^Avec un avoir/ })).toBeDisabled()
+  await amount.fill('300')
+  const withCredit = dialog.getByRole('radio', { name: /^Avec un avoir/ })
+  await expect.element(withCredit).toBeChecked()
+  await expect.element(dialog.getByText(/F2026-0007 de 300,00\s€\), et rien ne redevient dû/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await save()
+  await open()
+  await amount.fill('300')
+  await dialog.getByRole('radio', { name: /^Sans avoir/ }).click()
+  await expect.element(dialog.getByText(/^F2026-0007 redevient due de 300,00/)).toBeVisible()
+  await save()
+  expect(sent).toMatchObject([
+    { amountCents: 30_000, withCredit: true },
+    { amountCents: 30_000, withCredit: false },
+  ])
 })
 
 test('a transfer to an IBAN that its client never paid from says so, and waits', async () => {

@@ -153,7 +153,7 @@ export const features: readonly Feature[] = [
     icon: UsersRound,
     parts: ['members', 'companySignIn', 'directory'],
     points: [
-      'Cinq rôles, et la raison quand un bouton est grisé',
+      'Six rôles, dont un accès gratuit pour votre comptable, et la raison quand un bouton est grisé',
       'Invitations, suspension, double authentification',
       'Connexion d’entreprise (SAML) et annuaire (SCIM)',
     ],

@@ -18,7 +18,7 @@ const securitySections: readonly ArticleSection[] = [
   {
     title: 'Chaque organisation chez elle',
     blocks: [
-      'Le cloisonnement est tenu deux fois\u00a0: par chaque point d’entrée de l’application, et par la base de données elle-même (row-level security). Une requête qui oublierait de dire pour qui elle travaille ne reçoit rien. Les cinq rôles y sont vérifiés de la même façon.',
+      'Le cloisonnement est tenu deux fois\u00a0: par chaque point d’entrée de l’application, et par la base de données elle-même (row-level security). Une requête qui oublierait de dire pour qui elle travaille ne reçoit rien. Les six rôles y sont vérifiés de la même façon.',
     ],
   },
   {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '#server/db/transaction.ts'
+import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
 import { getTransfer } from '#server/features/bank/queries/transfers.ts'
 import { assertOthersIban } from '#server/features/organizations/queries/own-ibans.ts'
+import { creditRefund } from '#server/features/payments/commands/credit-refund.ts'
 import { refundOrAsk } from '#server/features/payments/commands/refund-or-ask.ts'
 import type { Scope } from '#server/scope.ts'
 import type { RefundTransfer } from '#shared/contract/bank-transfers.ts'
@@ -10,12 +11,18 @@ import { deleteTransfer, insertTransfer, lockTransfers, type NewTransfer } from 
 
 /**
  * « Rembourser par virement »: books the refund and keeps the transfer for the next file; above the amount that the owner chose, once another
- * person has allowed it. In euros only, as SEPA is. Errors: iban_is_own, those of refundOrAsk.
+ * person has allowed it. In euros only, as SEPA is. Errors: iban_is_own, those of refundOrAsk and creditRefund.
  */
-export function refundByTransfer(
+export async function refundByTransfer(
   scope: Scope,
-  input: Omit<NewTransfer, 'id' | 'requestId'>,
+  { withCredit = false, ...input }: Omit<NewTransfer, 'id' | 'requestId'> & { withCredit?: boolean },
 ): Promise<RefundTransfer & { isAsked: boolean }> {
+  const kept = await findKeptAnswer<RefundTransfer & { isAsked: boolean }>(scope)
+  if (kept !== undefined) return kept
+  if (withCredit) {
+    await readAs(scope, (tx) => assertOthersIban(tx, input.iban))
+    await creditRefund(scope, { ...input, currency: 'EUR' })
+  }
   return inTransaction(scope, async (tx) => {
     await assertOthersIban(tx, input.iban)
     const id = randomUUID()
@@ -28,6 +35,7 @@ export function refundByTransfer(
       method: 'transfer',
       account: { holder, iban },
       source: { kind: 'refund_transfer', id },
+      withCredit,
     })
     await insertTransfer(tx, { ...input, id, requestId })
     return { ...(await getTransfer(tx, id)), isAsked: requestId !== null }

@@ -30,7 +30,7 @@ export async function requestRefund(
     if (last !== null && failure !== 'refund_refused') throw new DomainError('refund_refused')
     const reason = `Rétractation du client le ${formatDate(subscription.declared_at!, subscription.timezone)}`
     const made = randomUUID()
-    await planAllowed(tx, { paymentId, requestId: made, amountCents, reason })
+    await planAllowed(tx, { paymentId, requestId: made, amountCents, reason, withCredit: false })
     await saveRefund(tx, id!, { request_id: made, refunded_at: tx.now })
     return made
   })

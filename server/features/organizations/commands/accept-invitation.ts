@@ -46,7 +46,7 @@ export async function acceptInvitation(
     const role = invitation.role as Role
     if (!(await insertMember(tx, { userId: session.userId, role }))) throw alreadyMember(found, false)
     // The invitation held the place that its member takes now.
-    assertPlan(judgePlace(place, 'member:add', { places: 0 }), NO_PLACE)
+    assertPlan(judgePlace(place, 'member:add', { places: 0, role }), NO_PLACE)
     await closeInvitation(tx, invitation.id, { status: 'accepted' })
     await completeProfile(tx, {
       firstName: invitation.first_name,

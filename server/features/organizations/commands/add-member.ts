@@ -14,7 +14,7 @@ export async function addMember(
 ): Promise<void> {
   if (!canTouchMember(roleOf(scope), member.role)) throw new DomainError('forbidden')
   await inTransaction(scope, async (tx) => {
-    await assertPlanAllows(tx, 'member:add')
+    await assertPlanAllows(tx, 'member:add', { role: member.role })
     if (!(await insertMember(tx, member))) return
     await tx.emit('member.joined', {
       subject: { type: 'member', id: member.userId },

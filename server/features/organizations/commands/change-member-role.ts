@@ -7,7 +7,7 @@ import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { memberCan } from '#shared/domain/organizations/member.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import { type Role, takesPlace } from '#shared/domain/roles.ts'
 import { getMember } from '../queries/members.ts'
 import { updateMembers } from '../store/members.ts'
 
@@ -22,6 +22,8 @@ export async function changeMemberRole(scope: Scope, { userId, role, tasksTo }: 
     for (const before of await lockTouchable(tx, [userId], memberCan.changeRole)) {
       if (before.role === role) continue
       await assertPlanAllows(tx, 'role:give', { role })
+      if (before.status === 'active' && !takesPlace(before.role))
+        await assertPlanAllows(tx, 'member:add', { role })
       if (!roleCan(role, 'task:read')) await giveTasks(tx, [before], tasksTo)
       await updateMembers(tx, [userId], { role })
       await emitMemberEvent(tx, 'member.role_changed', before, { role })

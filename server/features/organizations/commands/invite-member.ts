@@ -20,7 +20,7 @@ export async function inviteMember(tx: Tx, invitee: Invitee): Promise<string> {
     readPlace(tx, 'member:add'),
   ])
   if (isMember) throw onEmail('member_exists')
-  assertPlan(judgePlace(place, 'member:add'))
+  assertPlan(judgePlace(place, 'member:add', { role: invitee.role }))
   assertPlan(judgePlace(place, 'role:give', { role: invitee.role }))
   const id = await insertInvitation(tx, invitee)
   if (id === null) throw onEmail('invitation_pending')

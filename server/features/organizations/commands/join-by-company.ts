@@ -26,10 +26,10 @@ export async function judgeJoin(
     return member.status === 'active' ? { outcome: 'member', role: member.role } : { outcome: 'suspended' }
   const place = await readPlace(tx, 'member:add')
   const invitation = await findPendingInvitation(tx, email)
+  const invitedAs = (invitation?.role as Role | undefined) ?? null
   // An invitation held the place that its member takes now.
-  return judgePlace(place, 'member:add', { places: invitation ? 0 : 1 }).ok
-    ? { outcome: 'new', invitedAs: (invitation?.role as Role | undefined) ?? null }
-    : { outcome: 'full' }
+  const asked = { places: invitation ? 0 : 1, ...(invitedAs && { role: invitedAs }) }
+  return judgePlace(place, 'member:add', asked).ok ? { outcome: 'new', invitedAs } : { outcome: 'full' }
 }
 
 /**

@@ -11,7 +11,7 @@ import { assertCan, DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType } from '#shared/domain/events.ts'
 import type { OrganizationVerdict } from '#shared/domain/organizations/errors.ts'
 import type { MemberFacts, MemberStatus } from '#shared/domain/organizations/member.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import { type Role, takesPlace } from '#shared/domain/roles.ts'
 
 type Rule = (actor: Role, member: MemberFacts) => OrganizationVerdict
 
@@ -65,7 +65,8 @@ export async function changeStatus(
   { place, meta }: { place: PlanPlace | null; meta?: EventMeta<'member.suspended'> },
 ): Promise<LockedMember[]> {
   const changed = members.filter((member) => member.status !== status)
-  if (place && changed.length > 0) assertPlan(judgePlace(place, 'member:add', { places: changed.length }))
+  const places = changed.filter(({ role }) => takesPlace(role)).length
+  if (place && places > 0) assertPlan(judgePlace(place, 'member:add', { places }))
   await updateMembers(
     tx,
     changed.map(({ userId }) => userId),

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/transaction.ts'
+import { findKeptAnswer, inTransaction, readAs } from '#server/db/transaction.ts'
 import { getPayment } from '#server/features/payments/queries/payments.ts'
 import { emitPaymentEvent } from '#server/features/payments/steps/finish-movement.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
@@ -8,10 +8,12 @@ import {
   settleRefundRequest,
 } from '#server/features/payments/store/refund-requests.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import type { Payment } from '#shared/contract/payments.ts'
 import { assertCan } from '#shared/domain/domain-error.ts'
 import { moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
 import { refundRequestCan } from '#shared/domain/payments/refund-rule.ts'
+import { creditRefund } from './credit-refund.ts'
 import { refundPaymentIn } from './refund-payment.ts'
 
 type Answer = keyof typeof refundRequestCan
@@ -27,9 +29,21 @@ async function openRequest(tx: Tx, requestId: string, answer: Answer) {
 
 /**
  * « Valider le remboursement »: what another person asked is booked, if it still may be, or asked of the payment provider. Errors: not_found, refund_needs_another,
- * refund_request_settled, those of refundPaymentIn.
+ * refund_request_settled, those of refundPaymentIn and creditRefund.
  */
-export function approveRefund(scope: Scope, { requestId }: { requestId: string }) {
+export async function approveRefund(scope: Scope, { requestId }: { requestId: string }): Promise<Payment> {
+  const kept = await findKeptAnswer<Payment>(scope)
+  if (kept !== undefined) return kept
+  const asked = await readAs(scope, (tx) => getRefundRequest(tx, requestId))
+  if (asked.withCredit) {
+    assertCan(refundRequestCan.approve(asked, scope.userId!))
+    await creditRefund(scope, {
+      ...asked,
+      act: requestId,
+      byProvider: asked.method === 'online',
+      isAllowed: true,
+    })
+  }
   return inTransaction(scope, async (tx) => {
     const { request, payment } = await openRequest(tx, requestId, 'approve')
     await settleRefundRequest(tx, requestId, { state: 'done', answer: null })

@@ -20,7 +20,12 @@ type Held = {
   /** The sums that went back already, by whatever way, and those on their way. Errors: payment_not_received (a bank judges, or it is not there yet). */
   returned(): { bookedCents: number; pendingCents: number }
   /** Asks another person above the owner's amount; false when none is needed. Errors: refund_already_asked, those of judgeRefund. */
-  askSecond(asked: { amountCents: number; reason: string; requestId: string }): Promise<boolean>
+  askSecond(asked: {
+    amountCents: number
+    reason: string
+    requestId: string
+    withCredit: boolean
+  }): Promise<boolean>
 }
 
 /** Holds a payment of which money is to be given back by who received it. `asking`: another person may be asked. Errors: not_found. */

@@ -14,9 +14,9 @@ type Refunded = Omit<ToAsk, 'refundedAt' | 'requestId'> & { method: PaymentMetho
  */
 export async function refundOrAsk(
   tx: Tx,
-  { method, source, account, ...input }: Refunded,
+  { method, source, account, withCredit = false, ...input }: Refunded,
 ): Promise<{ requestId: string | null }> {
-  if (await askSecond(tx, { ...input, method, refundedAt: null, ...(account && { account }) }))
+  if (await askSecond(tx, { ...input, method, refundedAt: null, withCredit, ...(account && { account }) }))
     return { requestId: await findWaitingRefund(tx, input.paymentId) }
   await refundPaymentIn(tx, { ...input, out: moneyAccountOf(method), occurredAt: tx.now, source })
   return { requestId: null }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '#server/db/transaction.ts'
+import { findKeptAnswer, inTransaction } from '#server/db/transaction.ts'
 import { getPayment } from '#server/features/payments/queries/payments.ts'
 import { askSecond } from '#server/features/payments/steps/ask-second.ts'
 import { finishMovement } from '#server/features/payments/steps/finish-movement.ts'
@@ -7,26 +7,33 @@ import { judgeRefund, type ToRefund } from '#server/features/payments/steps/judg
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
 import { insertState, type MoneySource } from '#server/features/payments/store/money-ledger.ts'
 import type { Scope, Tx } from '#server/scope.ts'
+import type { Payment } from '#shared/contract/payments.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type MoneyAccount, moneyAccountOf } from '#shared/domain/payments/accounts.ts'
 import { refundMovement } from '#shared/domain/payments/ledger-entries.ts'
 import type { PaymentMethod } from '#shared/domain/payments/payment-method.ts'
+import { creditRefund } from './credit-refund.ts'
 
+type Asked = ToRefund & { method: PaymentMethod; refundedAt?: string | undefined; withCredit?: boolean }
 type Refunded = ToRefund & { out: MoneyAccount; occurredAt: Date; source: MoneySource }
 
 /**
  * « Rembourser »: money was given back by a means; above the amount that the owner chose, another person is asked first, and nothing is booked.
- * Errors: invalid_input (a day to come, or before the payment), refund_already_asked, those of refundPaymentIn.
+ * Errors: invalid_input (a day to come, or before the payment), refund_already_asked, those of refundPaymentIn and creditRefund.
  */
-export function refundPayment(
+export async function refundPayment(
   scope: Scope,
-  { method, refundedAt, ...input }: ToRefund & { method: PaymentMethod; refundedAt?: string | undefined },
-) {
+  { method, refundedAt, withCredit = false, ...input }: Asked,
+): Promise<Payment> {
+  const kept = await findKeptAnswer<Payment>(scope)
+  if (kept !== undefined) return kept
+  const day = refundedAt === undefined ? null : new Date(refundedAt)
+  if (day !== null && day > scope.context.clock.now())
+    throw dayFault('La date du remboursement ne peut pas être à venir.')
+  if (withCredit) await creditRefund(scope, input)
   return inTransaction(scope, async (tx) => {
-    const day = refundedAt === undefined ? null : new Date(refundedAt)
     const occurredAt = day ?? tx.now
-    if (occurredAt > tx.now) throw dayFault('La date du remboursement ne peut pas être à venir.')
-    if (!(await askSecond(tx, { ...input, method, refundedAt: day })))
+    if (!(await askSecond(tx, { ...input, method, refundedAt: day, withCredit })))
       await refundPaymentIn(tx, {
         ...input,
         out: moneyAccountOf(method),

@@ -58,6 +58,7 @@ const paymentsOf = (tx: Tx) =>
       'r.holder',
       'r.iban',
       'r.why',
+      'r.with_credit',
       'p.source_kind',
     ])
     .select((eb) =>
@@ -83,7 +84,7 @@ const present = (
   mayAnswer: boolean,
 ): Payment => {
   const { request_id, request_cents, request_reason, request_method, requested_at, ...asked } = row
-  const { requested_by, requested_by_name, holder, iban, why, ...payment } = asked
+  const { requested_by, requested_by_name, holder, iban, why, with_credit, ...payment } = asked
   return {
     ...payment,
     method: method as Payment['method'],
@@ -111,6 +112,7 @@ const present = (
             holder,
             iban: iban !== null && !mayAnswer ? maskIban(iban) : iban,
             why: why as SecondReason[],
+            withCredit: with_credit!,
           },
   }
 }

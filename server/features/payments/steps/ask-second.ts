@@ -17,6 +17,8 @@ export type ToAsk = ToRefund & {
   account?: { holder: string; iban: string }
   /** The id of the request at the payment provider, which may fail. */
   requestId?: string
+  /** Credit notes are issued with it, once it is allowed. */
+  withCredit?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export type ToAsk = ToRefund & {
  */
 export async function askSecond(
   tx: Tx,
-  { method, refundedAt, account, requestId, ...asked }: ToAsk,
+  { method, refundedAt, account, requestId, withCredit = false, ...asked }: ToAsk,
 ): Promise<boolean> {
   const { paymentId, amountCents, invoiceId = null, reason } = asked
   await lockOutgoingRefunds(tx)
@@ -45,6 +47,7 @@ export async function askSecond(
     reason,
     why,
     account,
+    withCredit,
     clientKey: clientKeyOf(payment.facts),
     // A waiting request has an id of its own: once refused, the same dialog can ask again.
     ...(waits ? { state: 'waiting' } : { state: 'alone', id: requestId }),

@@ -14,6 +14,7 @@ export type RefundToAsk = {
   why: readonly SecondReason[]
   clientKey: string | null
   account: { holder: string; iban: string } | undefined
+  withCredit: boolean
   state: 'waiting' | 'alone'
   id?: string | undefined
 }
@@ -30,6 +31,7 @@ export async function insertRefundRequest(tx: Tx, asked: RefundToAsk): Promise<b
       method: asked.method,
       refunded_at: asked.refundedAt,
       reason: asked.reason,
+      with_credit: asked.withCredit,
       state: asked.state,
       why: [...asked.why],
       client_key: asked.clientKey,
@@ -62,6 +64,7 @@ export async function getRefundRequest(tx: Tx, requestId: string) {
     method: row.method as RefundMeans,
     refundedAt: row.refunded_at,
     reason: row.reason,
+    withCredit: row.with_credit,
     state: row.state as RefundRequestState,
     requestedBy: row.requested_by,
   }

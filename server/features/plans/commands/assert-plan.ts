@@ -29,7 +29,7 @@ async function placeBy(tx: Tx, action: PlanAction, count: typeof lockPlan): Prom
 }
 
 type Asked = {
-  /** The role that `role:give` gives. */
+  /** The role that `role:give` gives, or of whom `member:add` adds. */
   role?: string
   /** Places that the action takes; 0 for one that it only keeps. */
   places?: number

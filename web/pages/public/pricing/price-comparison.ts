@@ -54,7 +54,8 @@ export const comparison: readonly { title: string; rows: readonly ComparisonRow[
         business: `Dès ${business.minUsers}`,
       },
       { label: 'Entreprises et contacts, export CSV', ...all },
-      { label: 'Rôles et droits', starter: false, team: 'Administrateur et membre', business: 'Cinq rôles' },
+      { label: 'Rôles et droits', starter: false, team: 'Administrateur et membre', business: 'Six rôles' },
+      { label: 'Accès en lecture pour votre comptable, non compté', ...all },
       {
         label: 'Droits choisis pour chaque membre',
         soon: soon('memberPermissions'),
