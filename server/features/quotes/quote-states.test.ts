@@ -109,7 +109,7 @@ test('the client’s first opening marks the quote as viewed; then it is signed 
     as: member,
     body: {},
   })
-  expect(copy.body).toMatchObject({ status: 'draft', number: null, grossCents: 6_000 })
+  expect(copy.body).toMatchObject({ status: 'draft', number: null, grossCents: 12_000 })
 })
 
 test('a refused mail is shown on the quote and can be sent again', async () => {

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { fetchBeside, fetchJson } from '#web/api/fetch-json.ts'
+import { retriesQueryOnce } from '#web/api/query-client.ts'
 import { OUTCOME_REFETCH, PaymentReturn } from '#web/blocks/online-payment/payment-return.tsx'
 import { useReturnedFrom } from '#web/blocks/online-payment/use-returned-from.ts'
 import { AnswerPanel } from '#web/features/signatures/answer-panel.tsx'
@@ -26,6 +27,7 @@ const linkOptions = (token: string) =>
 const versionOptions = (token: string, version: number) =>
   queryOptions({
     queryKey: ['quote-link', token, version],
+    retry: retriesQueryOnce,
     queryFn: () => fetchBeside<LinkView>('GET', `/api/v1/links/${token}?version=${version}`),
   })
 
@@ -66,6 +68,8 @@ function OpenedQuote({ token, view }: { token: string; view: LinkView }) {
     mutationFn: (shown: number) => fetchJson('POST /links/{token}/opened', { token, version: shown }),
   })
   const reading = useMutation({
+    // The query tries again.
+    retry: false,
     mutationFn: (wanted: number) => queryClient.fetchQuery(versionOptions(token, wanted)),
     onSuccess: (read) => {
       setVersion(read.version)
