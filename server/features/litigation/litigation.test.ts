@@ -139,13 +139,13 @@ test('the archive holds the sealed originals byte for byte, with their fingerpri
   const zip = await get(`/litigation/archive/export?fileId=${file.id}`)
   const files = unzipSync(zip.bytes)
   expect(Object.keys(files).sort()).toEqual([
-    `dossier-contentieux-${file.reference}.pdf`,
-    `factures/${invoice.number}.pdf`,
+    `Dossier-contentieux-${file.reference}.pdf`,
+    `factures/Facture-${invoice.number}.pdf`,
   ])
-  const archived = files[`factures/${invoice.number}.pdf`]!
+  const archived = files[`factures/Facture-${invoice.number}.pdf`]!
   // Byte for byte what the issue stored.
   expect(Buffer.from(archived).toString()).toBe(`pages of ${invoice.number}`)
-  const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
+  const text = await textOf(files[`Dossier-contentieux-${file.reference}.pdf`]!)
   expect(text.replace(/\s/g, '')).toContain(sha256Hex(archived))
 })
 

@@ -9,6 +9,7 @@ import type { PdfOutcome, PdfWork } from './drawing-messages.ts'
 import { facturXMetadata, levelOf } from './factur-x-metadata.ts'
 import { readFontCoverage } from './font-coverage.ts'
 import { invoiceView } from './invoice-view.ts'
+import { leanXmp } from './lean-xmp.ts'
 import { letterView } from './letter-view.ts'
 import type { LogoImage } from './logo-image.ts'
 import { printableValue } from './printable-text.ts'
@@ -52,7 +53,7 @@ function jobOf(request: PdfWork): Job {
       const view = { title: request.block.title, date: request.on.split('-').map(Number), signed, logo }
       // Its marks of structure would be those of another document.
       const write: Job['write'] = (document) => ({
-        pdf: compactPdf(compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: false })),
+        pdf: compactPdf(compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: false }), leanXmp),
       })
       return { template: 'templates/signed-block.typ', view, image, inputs: {}, write }
     }
@@ -120,14 +121,16 @@ function facturXFrom(view: Job['view'], xml: string): Job['write'] {
   if (!view.date) throw new Error('a Factur-X has a date')
   const level = levelOf(xml)
   return (document) => ({
-    pdf: compactPdf(compiler.pdf(document, { pdfStandard: 'a-3b' }), (xmp) => facturXMetadata(xmp, level)),
+    pdf: compactPdf(compiler.pdf(document, { pdfStandard: 'a-3b' }), (xmp) =>
+      facturXMetadata(leanXmp(xmp), level),
+    ),
   })
 }
 
 /** PDF/A wants a date: a draft that has none yet is plain PDF 1.7, tagged all the same. */
 const pdfFrom =
   ({ date }: Job['view']): Job['write'] =>
-  (document) => ({ pdf: compactPdf(compiler.pdf(document, { pdfStandard: date ? 'a-3b' : '1.7' })) })
+  (document) => ({ pdf: compactPdf(compiler.pdf(document, { pdfStandard: date ? 'a-3b' : '1.7' }), leanXmp) })
 
 /** An image that cannot be drawn is left out rather than losing the document. */
 function layOut(job: Job): PdfOutcome {

@@ -10,16 +10,26 @@ const PROPERTIES = [
   ['ConformanceLevel', 'Profile of the standard'],
 ] as const
 
-const schema = [
-  '<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>',
+const schemas = [
+  '<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>',
   `<pdfaSchema:namespaceURI>${NAMESPACE}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>`,
   '<pdfaSchema:property><rdf:Seq>',
   ...PROPERTIES.map(
     ([name, description]) =>
       `<rdf:li rdf:parseType="Resource"><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType></rdf:li>`,
   ),
-  '</rdf:Seq></pdfaSchema:property></rdf:li>',
+  '</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>',
 ].join('')
+
+/** The prefixes of what is added. */
+const declared = Object.entries({
+  fx: NAMESPACE,
+  pdfaExtension: 'http://www.aiim.org/pdfa/ns/extension/',
+  pdfaSchema: 'http://www.aiim.org/pdfa/ns/schema#',
+  pdfaProperty: 'http://www.aiim.org/pdfa/ns/property#',
+})
+  .map(([prefix, uri]) => `xmlns:${prefix}="${uri}" `)
+  .join('')
 
 /** The ConformanceLevel of an XML file of Ardoise, by its BT-24. Throws for a profile that a Factur-X PDF may not carry. */
 export function levelOf(xml: string): string {
@@ -28,22 +38,12 @@ export function levelOf(xml: string): string {
   return profile.level
 }
 
-/**
- * The XMP of a PDF/A-3 of Typst as Factur-X: it says so, with its schema in the bag that Typst began, for a second bag is no PDF/A.
- */
+/** The XMP of a PDF/A-3 (`leanXmp`, which describes no schema yet) as Factur-X: it says so, and describes its schema. */
 export function facturXMetadata(xmp: string, level: string): string {
   const values = ['INVOICE', 'factur-x.xml', '1.0', level]
   const properties = PROPERTIES.map(([name], index) => `<fx:${name}>${values[index]}</fx:${name}>`).join('')
-  const described = replaceOnce(
-    xmp,
-    '</rdf:Bag></pdfaExtension:schemas>',
-    `${schema}</rdf:Bag></pdfaExtension:schemas>`,
-  )
-  return replaceOnce(
-    replaceOnce(described, '</rdf:Description>', `${properties}</rdf:Description>`),
-    '<rdf:Description ',
-    `<rdf:Description xmlns:fx="${NAMESPACE}" `,
-  )
+  const described = replaceOnce(xmp, '</rdf:Description>', `${schemas}${properties}</rdf:Description>`)
+  return replaceOnce(described, '<rdf:Description ', `<rdf:Description ${declared}`)
 }
 
 function replaceOnce(text: string, found: string, by: string): string {

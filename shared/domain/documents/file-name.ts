@@ -8,6 +8,8 @@ type Content =
   | 'Échéancier'
   | 'Reçu'
   | 'Relevé de compte'
+  | 'Relance'
+  | 'Dossier contentieux'
 
 /**
  * The name of a document’s file: « Facture-F2026-0043.pdf ». `detail`: what tells it from the document itself (« signe »). Letters without

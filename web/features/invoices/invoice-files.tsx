@@ -9,7 +9,7 @@ import { FoldedCard } from '#web/ui/folded-card.tsx'
 /** Downloads of the two files of an issued document. */
 export function useInvoiceFiles({ id: invoiceId, number }: Pick<InvoiceDetail, 'id' | 'number'>) {
   const pdf = useAction(() => api.invoices.getInvoicePdf({ invoiceId }), {
-    onSuccess: (file) => saveFile(file as Blob, `${number}.pdf`),
+    onSuccess: (file) => saveFile(file as Blob, `Facture-${number}.pdf`),
   })
   const xml = useAction(() => api.invoices.getInvoiceXml({ invoiceId }), {
     onSuccess: (file) => saveFile(file as Blob, 'factur-x.xml'),

@@ -84,7 +84,7 @@ function PostForm({ reminder, onWrite, onElectronic, onClose }: PostFormProps) {
   const today = todayIn(timezone, new Date())
   const registered = channel === 'registered_letter'
   const pdf = useAction(() => api.reminders.getReminderPdf({ reminderId }), {
-    onSuccess: (file) => saveFile(file, 'courrier.pdf'),
+    onSuccess: (file) => saveFile(file, 'Courrier.pdf'),
   })
   const form = useApiForm({
     schema: z.object({

@@ -106,7 +106,7 @@ function Actions({ file, onSheet }: { file: LitigationFile; onSheet: () => void 
   const { id: fileId, reference, state } = file
   const refusal = useRefusal('reminder:manage')
   const pdf = useAction(async () =>
-    saveFile(await api.litigation.getLitigationPdf({ fileId }), `dossier-contentieux-${reference}.pdf`),
+    saveFile(await api.litigation.getLitigationPdf({ fileId }), `Dossier-contentieux-${reference}.pdf`),
   )
   const remove = useAction(() => api.litigation.removeLitigationFile({ fileId }), {
     success: 'Dossier supprimé\u00a0: les originaux restent où ils sont',

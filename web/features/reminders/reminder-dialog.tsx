@@ -51,10 +51,10 @@ function Detail({ reminder, onReceive }: { reminder: ReminderDetail; onReceive: 
   const { electronic } = reminder
   const refusal = useRefusal('reminder:send')
   const proof = useAction(() => api.reminderLetters.getLetterProof({ reminderId: id }), {
-    onSuccess: (file) => saveFile(file, 'preuve-recommande.pdf'),
+    onSuccess: (file) => saveFile(file, 'Preuve-recommande.pdf'),
   })
   const pdf = useAction(() => api.reminders.getReminderPdf({ reminderId: id }), {
-    onSuccess: (file) => saveFile(file, 'relance.pdf'),
+    onSuccess: (file) => saveFile(file, 'Relance.pdf'),
   })
   return (
     <div className="flex flex-col gap-5">

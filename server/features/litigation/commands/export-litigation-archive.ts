@@ -1,5 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope } from '#server/scope.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { type ZipEntry, type ZipFile, zipFile } from '#shared/domain/files/zip-file.ts'
 import { getMadeFile, listOriginals } from '../queries/litigation-files.ts'
 
@@ -15,8 +16,8 @@ export async function exportLitigationArchive(
   const files = originals.flatMap(({ name, file_key: key }) =>
     name === null || key === null ? [] : [{ name, key }],
   )
-  const pdf = { name: `dossier-contentieux-${made.reference}.pdf`, key: made.pdfKey }
-  return zipFile(`dossier-contentieux-${made.reference}`, eachFile(scope, [pdf, ...files]))
+  const pdf = { name: fileNameOf('Dossier contentieux', made.reference), key: made.pdfKey }
+  return zipFile(`Dossier-contentieux-${made.reference}`, eachFile(scope, [pdf, ...files]))
 }
 
 async function* eachFile(

@@ -37,39 +37,39 @@ async function listDocuments(tx: Tx, { id, companyId, contactId }: Client, invoi
   const { orgId } = tx.scope
   const { rows } = await sql<Named>`
     select kind, "subjectId", key, name, type from (
-      select 1 as rank, i.issued_on::text as at, 'invoice' as kind, i.id as "subjectId", d.pdf_file_key as key, 'factures/' || i.number as name, '.pdf' as type
+      select 1 as rank, i.issued_on::text as at, 'invoice' as kind, i.id as "subjectId", d.pdf_file_key as key, 'factures/Facture-' || i.number as name, '.pdf' as type
       from invoices i join invoice_documents d on d.org_id = i.org_id and d.invoice_id = i.id
       where i.org_id = ${orgId} and i.id = any (${invoiceIds}::uuid[])
       union all
-      select 2, n.issued_on::text, 'credit_note', n.id, d.pdf_file_key, 'avoirs/' || n.number, '.pdf'
+      select 2, n.issued_on::text, 'credit_note', n.id, d.pdf_file_key, 'avoirs/Avoir-' || n.number, '.pdf'
       from invoice_links l join invoices n on n.org_id = l.org_id and n.id = l.invoice_id and n.number is not null
       join invoice_documents d on d.org_id = n.org_id and d.invoice_id = n.id
       where l.org_id = ${orgId} and l.preceding_id = any (${invoiceIds}::uuid[]) and l.relation = 'credits'
       union all
-      select 3, s.signed_at::text, f.kind, s.id, f.key, 'devis/' || q.number || f.suffix, f.type
+      select 3, s.signed_at::text, f.kind, s.id, f.key, 'devis/' || f.content || '-' || q.number || f.suffix, f.type
       from signatures s join quotes q on q.org_id = s.org_id and q.id = s.quote_id,
-        lateral (values ('quote', s.sealed_file_key, '', '.pdf'), ('quote_proof', s.proof_pdf_file_key, '-preuve', '.pdf'),
-          ('quote_proof', s.proof_json_file_key, '-preuve', '.json')) as f (kind, key, suffix, type)
+        lateral (values ('quote', s.sealed_file_key, 'Devis', '-signe', '.pdf'), ('quote_proof', s.proof_pdf_file_key, 'Preuve', '', '.pdf'),
+          ('quote_proof', s.proof_json_file_key, 'Preuve', '', '.json')) as f (kind, key, content, suffix, type)
       where s.org_id = ${orgId} and s.quote_id in (select quote_id from invoices where org_id = ${orgId} and id = any (${invoiceIds}::uuid[]))
       union all
-      select 3, a.recorded_at::text, f.kind, a.id, f.key, 'devis/' || q.number || f.suffix, f.type
+      select 3, a.recorded_at::text, f.kind, a.id, f.key, 'devis/' || f.content || '-' || q.number || f.suffix, f.type
       from quote_agreements a join quotes q on q.org_id = a.org_id and q.id = a.quote_id
       join quote_versions v on v.org_id = a.org_id and v.id = a.version_id,
-        lateral (values ('agreed_quote', v.pdf_file_key, '', '.pdf'), ('agreement', a.file_key, ' accord ' || a.file_name, '')) as f (kind, key, suffix, type)
+        lateral (values ('agreed_quote', v.pdf_file_key, 'Devis', '', '.pdf'), ('agreement', a.file_key, 'Accord', ' ' || a.file_name, '')) as f (kind, key, content, suffix, type)
       where a.org_id = ${orgId} and a.cancelled_at is null and f.key is not null
         and a.quote_id in (select quote_id from invoices where org_id = ${orgId} and id = any (${invoiceIds}::uuid[]))
       union all
-      select 4, r.ended_at::text, 'letter', r.id, r.pdf_file_key, 'courriers/' || to_char(r.ended_at, 'YYYY-MM-DD'), '.pdf'
+      select 4, r.ended_at::text, 'letter', r.id, r.pdf_file_key, 'courriers/Relance-' || to_char(r.ended_at, 'YYYY-MM-DD'), '.pdf'
       from reminders r where r.org_id = ${orgId} and r.client_id = ${id} and r.state = 'sent' and r.pdf_file_key is not null and exists (
         select from reminder_invoices n where n.org_id = r.org_id and n.reminder_id = r.id and n.invoice_id = any (${invoiceIds}::uuid[]))
       union all
-      select 5, r.ended_at::text, 'letter_proof', r.id, e.proof_file_key, 'courriers/' || to_char(r.ended_at, 'YYYY-MM-DD') || '-preuve', '.pdf'
+      select 5, r.ended_at::text, 'letter_proof', r.id, e.proof_file_key, 'courriers/Preuve-' || to_char(r.ended_at, 'YYYY-MM-DD'), '.pdf'
       from registered_letters e join reminders r on r.org_id = e.org_id and r.id = e.reminder_id
       where e.org_id = ${orgId} and r.client_id = ${id} and e.proof_file_key is not null and exists (
         select from reminder_invoices n where n.org_id = r.org_id and n.reminder_id = r.id and n.invoice_id = any (${invoiceIds}::uuid[]))
       union all
-      select 6, p.signed_at::text, 'payment_plan', p.id, f.key, 'echeanciers/' || p.reference || f.suffix, '.pdf'
-      from payment_plans p, lateral (values (p.plan_file_key, ''), (p.proof_file_key, '-preuve')) as f (key, suffix)
+      select 6, p.signed_at::text, 'payment_plan', p.id, f.key, 'echeanciers/' || f.content || p.reference, '.pdf'
+      from payment_plans p, lateral (values (p.plan_file_key, 'Echeancier-'), (p.proof_file_key, 'Preuve-Echeancier-')) as f (key, content)
       where p.org_id = ${orgId} and p.client_id = ${id} and f.key is not null and exists (
         select from payment_plan_invoices n where n.org_id = p.org_id and n.plan_id = p.id and n.invoice_id = any (${invoiceIds}::uuid[]))
       union all

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { ReminderDetail } from '#shared/contract/reminder-fields.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { RegisteredState } from '#shared/domain/reminders/registered-letter.ts'
 
@@ -35,7 +36,7 @@ export async function getProofFile(tx: Tx, reminderId: string): Promise<{ fileKe
     .where('reminder_id', '=', reminderId)
     .executeTakeFirst()
   if (!row || row.proof_file_key === null) throw new DomainError('not_found')
-  return { fileKey: row.proof_file_key, name: 'preuve-recommande.pdf' }
+  return { fileKey: row.proof_file_key, name: fileNameOf('Preuve', 'recommande') }
 }
 
 /** Whose letters the provider of now may know. */

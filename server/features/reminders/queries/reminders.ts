@@ -5,6 +5,7 @@ import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { RemindedInvoice, Reminder, ReminderDetail } from '#shared/contract/reminder-fields.ts'
+import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type {
   ReminderBlock,
@@ -242,5 +243,5 @@ export async function getPdfFile(tx: Tx, reminderId: string): Promise<{ fileKey:
     .where('id', '=', reminderId)
     .executeTakeFirst()
   if (!row || row.pdf_file_key === null) throw new DomainError('not_found')
-  return { fileKey: row.pdf_file_key, name: `relance-${row.due_on}.pdf` }
+  return { fileKey: row.pdf_file_key, name: fileNameOf('Relance', row.due_on) }
 }
