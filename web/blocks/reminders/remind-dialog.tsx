@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
+import { fillMessage, withVariables } from '#shared/domain/documents/message-template.ts'
 import {
   attachmentLabels,
   type ReminderAttachment,
@@ -93,15 +94,21 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
         ? 'Confirmez d’abord que vous avez lu ce qui s’oppose à cette relance.'
         : undefined
   const sent = useReminderSent()
+  const writer = useWriter()
+  const { timezone } = useOrganization()
+  const today = todayIn(timezone, new Date())
+  const greeting = (recipientName: string | null) =>
+    knownValues(draft, draft.invoices, { ...writer, today, recipientName }).salutation ?? ''
   const form = useApiForm({
     schema: letterSchema,
-    values: valuesOf(draft),
+    values: valuesOf(draft, greeting(recipient.name)),
     allows: async ({ mailboxId }) => missing === undefined && senderFault(senders, mailboxId) === undefined,
     save: ({ mailboxId, ...written }) =>
       api.reminders.sendReminder({
         ...clientOf(draft),
         invoiceIds,
         ...written,
+        message: withVariables(written.message, { salutation: greeting(written.to.name ?? recipient.name) }),
         ...mailboxOf(mailboxId),
         attachments: [...attachments],
         despiteBlocks: confirmed,
@@ -113,9 +120,6 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
     refresh: [orpc.reminders, orpc.platform, orpc.work],
     explain: refusalOf,
   })
-  const writer = useWriter()
-  const { timezone } = useOrganization()
-  const today = todayIn(timezone, new Date())
   return (
     <FormDialog
       form={form}
@@ -153,6 +157,7 @@ function RemindForm({ draft: first, onCurrency, onClose }: RemindFormProps) {
           draft.invoices.filter(({ invoiceId }) => invoiceIds.includes(invoiceId)),
           { ...writer, today, recipientName: form.watch('to.name') || recipient.name },
         )}
+        later={{ salutation: greeting(form.watch('to.name') || recipient.name) }}
         note="Le lien de paiement est dans l’e-mail."
         previewed
       />
@@ -184,10 +189,11 @@ const AttachmentChoice = ({ chosen, onChange }: AttachmentChoiceProps) => (
   </FieldGroup>
 )
 
-const valuesOf = ({ recipient, subject, message }: Draft): LetterValues => ({
+/** The greeting is written out; amounts and numbers follow the invoices that are ticked, as the preview shows. */
+const valuesOf = ({ recipient, subject, message }: Draft, salutation: string): LetterValues => ({
   to: { email: recipient.email ?? '', name: recipient.name ?? '' },
   subject,
-  message,
+  message: salutation === '' ? message : fillMessage(message, { salutation }),
   mailboxId: ORGANIZATION_CHOICE,
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fillMessage } from '#shared/domain/documents/message-template.ts'
 import { quoteReminderValues, reminderVariables } from '#shared/domain/reminders/variables.ts'
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -52,6 +53,10 @@ const variables = Object.fromEntries(
   ),
 )
 
+/** What the variables stand for now; those that a devis has not stay as they are. */
+const knownOf = (facts: Parameters<typeof quoteReminderValues>[0]): Record<string, string> =>
+  Object.fromEntries(Object.entries(quoteReminderValues(facts)).filter(([, value]) => value !== ''))
+
 function RemindForm({ draft: first, onClose }: { draft: Draft; onClose: () => void }) {
   // What was read when it opened: an answer that comes later changes nothing of what is typed.
   const [draft] = useState(first)
@@ -63,10 +68,24 @@ function RemindForm({ draft: first, onClose }: { draft: Draft; onClose: () => vo
       ? 'Confirmez d’abord que vous avez lu ce qui s’oppose à cette relance.'
       : undefined
   const sent = useReminderSent()
+  const { organizationName, senderName } = useWriter()
+  const valuesFor = (recipientName: string | null) =>
+    knownOf({
+      number,
+      grossCents,
+      currency,
+      clientName,
+      validUntil: draft.validUntil,
+      url: `${location.origin}/d/…`,
+      recipientName,
+      sellerName: organizationName,
+      senderName,
+    })
+  const known: Record<string, string> = { ...valuesFor(recipient.name), lien: '{lien}' }
   const prepared: LetterValues = {
     to: { email: recipient.email ?? '', name: recipient.name ?? '' },
-    subject: draft.subject,
-    message: draft.message,
+    subject: fillMessage(draft.subject, known),
+    message: fillMessage(draft.message, known),
     mailboxId: ORGANIZATION_CHOICE,
   }
   const form = useApiForm({
@@ -87,19 +106,8 @@ function RemindForm({ draft: first, onClose }: { draft: Draft; onClose: () => vo
     refresh: [orpc.reminders, orpc.quotes, orpc.platform, orpc.work],
     explain: refusalOf,
   })
-  const { organizationName, senderName } = useWriter()
   const { timezone } = useOrganization()
-  const values = quoteReminderValues({
-    number,
-    grossCents,
-    currency,
-    clientName,
-    validUntil: draft.validUntil,
-    url: `${location.origin}/d/…`,
-    recipientName: form.watch('to.name') || recipient.name,
-    sellerName: organizationName,
-    senderName,
-  })
+  const values = valuesFor(form.watch('to.name') || recipient.name)
   return (
     <FormDialog
       form={form}
@@ -122,7 +130,8 @@ function RemindForm({ draft: first, onClose }: { draft: Draft; onClose: () => vo
         form={form}
         client={{ companyId, contactId, name: clientName }}
         variables={variables}
-        filled={Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))}
+        filled={values}
+        later={{ salutation: values.salutation ?? '' }}
         note="Le lien du devis est dans l’e-mail, sans pièce jointe."
         previewed
       />

@@ -92,7 +92,7 @@ export function SellerGapsForm({ facts, organization }: FormProps) {
     <Form
       form={form}
       guarded={false}
-      className="mt-3 flex flex-col gap-4 text-ink"
+      className="mt-3 flex max-w-2xl flex-col gap-4 text-ink"
       actions={
         <Button type="submit" size="sm" loading={form.saving} className="self-start">
           Enregistrer
