@@ -7,9 +7,8 @@ const saidOf = (first: number | string, rows: number | string) =>
 
 /** A line of the table that `npm run composition` prints. */
 function print(size: Size, name: string, shown: Shown, screen: (typeof screens)[number]): void {
-  const asked = screen.asked?.[size]
   console.log(
-    `${name.padEnd(24)}${saidOf(shown.first, shown.rows)}   bar${saidOf(...screen.bars[size])}${asked ? `   asked${saidOf(...asked)}` : ''}`,
+    `${name.padEnd(24)}${saidOf(shown.first, shown.rows)}   bar${saidOf(...screen.bars[size])}`,
   )
 }
 

@@ -24,7 +24,7 @@ export function ArchiveButton({ noun, id, archived }: ArchiveButtonProps) {
       disabledReason={refusal}
       onClick={run}
     >
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
     </Button>
   )
 }

@@ -21,7 +21,7 @@ export function WaitingRefunds() {
               Remboursement de {formatMoney(payment.refundRequest?.amountCents ?? 0, payment.currency)} à
               valider
             </TextLink>
-            {payment.clientName && ` · ${payment.clientName}`}
+            {payment.clientName && <span className="max-sm:sr-only"> · {payment.clientName}</span>}
           </li>
         ))}
         {others > 0 && <li>et {formatCount(others, 'autre', 'autres')}</li>}

@@ -1,12 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { bookPeriods } from '#shared/domain/accounting/periods.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { orpc } from '#web/api/api-client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import {
+  accountsOptions,
+  invoiceSettingsOptions,
+  organizationOptions,
+  shownDays,
+  vatSummaryOptions,
+} from '#web/features/accounting/accounting-queries.ts'
 import { AccountsForm } from '#web/features/accounting/accounts-form.tsx'
 import { ExportCard } from '#web/features/accounting/export-card.tsx'
 import { PeriodChoice } from '#web/features/accounting/period-choice.tsx'
@@ -33,8 +38,8 @@ export function AccountingPage() {
 function Accounting() {
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
-  const settings = useQuery(orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }))
-  const organization = useQuery(orpc.organizations.getOrganization.queryOptions({ input: {} }))
+  const settings = useQuery(invoiceSettingsOptions)
+  const organization = useQuery(organizationOptions)
   if (settings.data && organization.data)
     return (
       <Books
@@ -53,12 +58,9 @@ type BooksProps = { today: string; yearStart: number; hasSiren: boolean }
 function Books({ today, yearStart, hasSiren }: BooksProps) {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const year = bookPeriods(today, yearStart)[0]!
-  const days = { from: search.from ?? year.from, to: search.to ?? year.to }
-  const summary = useQuery(
-    orpc.accounting.getVatSummary.queryOptions({ input: days, placeholderData: keepPreviousData }),
-  )
-  const accounts = useQuery(orpc.accounting.getAccounts.queryOptions({ input: {} }))
+  const days = shownDays(search, today, yearStart)
+  const summary = useQuery(vatSummaryOptions(days))
+  const accounts = useQuery(accountsOptions)
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="TVA collectée" aria-busy={summary.isPlaceholderData}>

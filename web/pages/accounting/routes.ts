@@ -19,6 +19,11 @@ const accounting = createRoute({
     keywords: ['fec', 'export comptable', 'expert-comptable', 'journaux', 'grand livre', 'balance'],
   },
   validateSearch: readAccountingSearch,
+  loader: async ({ context, location }) =>
+    (await import('#web/features/accounting/accounting-queries.ts')).prefetchBooks(
+      context.queryClient,
+      readAccountingSearch(location.search as Record<string, unknown>),
+    ),
   component: lazyRouteComponent(() => import('./accounting-page.tsx'), 'AccountingPage'),
 })
 
