@@ -114,11 +114,13 @@ export function QuoteBoard() {
               {quote.clientName ?? 'Sans client'}
             </Link>
             <p className="truncate text-muted text-xs">
-              {[quote.number ?? 'Brouillon', quote.title].filter(Boolean).join(' · ')}
+              {[quote.number, quote.title].filter(Boolean).join(' · ') || 'Sans titre'}
             </p>
             <p className="flex flex-wrap items-center justify-between gap-x-2 text-xs">
               <span className="tabular font-medium">{formatMoney(quote.grossCents, quote.currency)}</span>
-              <Validity status={quote.status} validUntil={quote.validUntil} timeZone={timezone} />
+              {quote.status !== 'draft' && (
+                <Validity status={quote.status} validUntil={quote.validUntil} timeZone={timezone} />
+              )}
             </p>
           </div>
         )}

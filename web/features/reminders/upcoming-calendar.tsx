@@ -12,7 +12,11 @@ import { ClientLink } from './client-link.tsx'
 /** Next steps on their days: a plan says them, and nobody moves them here. */
 export function UpcomingCalendar({ standings }: { standings: readonly ReminderStanding[] }) {
   const today = todayIn(useOrganization().timezone, new Date())
-  const [shown, setShown] = useState<{ view: CalendarView; day: string }>({ view: 'month', day: today })
+  // The nearest step may be in the next month.
+  const [shown, setShown] = useState<{ view: CalendarView; day: string }>({
+    view: 'month',
+    day: standings[0]?.nextOn ?? today,
+  })
   return (
     <Calendar
       label="Calendrier des relances"
