@@ -261,12 +261,12 @@ test('a devis that was agreed to elsewhere is told as it is, with what proves it
   const files = unzipSync((await get(`/litigation/archive/export?fileId=${file.id}`)).bytes)
   const { number } = (await get<{ number: string }>(`/quotes/${devis.body.id}`)).body
   expect(Object.keys(files).sort()).toEqual([
-    `devis/${number} accord BC-114.pdf`,
+    `devis/Accord-${number} BC-114.pdf`,
     `devis/${number}.pdf`,
     `dossier-contentieux-${file.reference}.pdf`,
     `factures/${invoice.number}.pdf`,
   ])
-  expect(Buffer.from(files[`devis/${number} accord BC-114.pdf`]!).toString()).toBe(scan)
+  expect(Buffer.from(files[`devis/Accord-${number} BC-114.pdf`]!).toString()).toBe(scan)
   const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
   expect(text).toMatch(/Accord reçu hors ligne le 1er\smai\s2025/)
   expect(text).toContain('Éloïse Oudinot, Gérante')
