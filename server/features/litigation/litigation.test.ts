@@ -262,7 +262,7 @@ test('a devis that was agreed to elsewhere is told as it is, with what proves it
   const { number } = (await get<{ number: string }>(`/quotes/${devis.body.id}`)).body
   expect(Object.keys(files).sort()).toEqual([
     `devis/Accord-${number} BC-114.pdf`,
-    `devis/${number}.pdf`,
+    `devis/Devis-${number}.pdf`,
     `dossier-contentieux-${file.reference}.pdf`,
     `factures/${invoice.number}.pdf`,
   ])
