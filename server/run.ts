@@ -68,7 +68,8 @@ async function start(
   signal.throwIfAborted()
   if (app) await listen(app, config)
   // A first start takes twenty seconds for the demo company: the site and a sign-up need not wait for it.
-  const accounts = config.demo && app ? await demo(context, { databaseUrl, signal, url: urlOf(config, app) }) : null
+  const accounts =
+    config.demo && app ? await demo(context, { databaseUrl, signal, url: urlOf(config, app) }) : null
   signal.throwIfAborted()
   if (config.roles.worker) {
     await startJobs(context)

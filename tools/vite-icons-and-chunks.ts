@@ -136,19 +136,23 @@ const isNamed = (id: string): boolean =>
   [...Object.values(SAME_USERS), CONTROLS, FORMS, SIGN_IN].some((test) => test.test(id))
 
 /** The file of each module that pages share and that has no other place. Visitors, and the frame of the application, load nothing in vain. */
-function partsOfPages(graph: Rolldown.ChunkingContext, isPlaced: (id: string) => boolean): Map<string, number> {
+function partsOfPages(
+  graph: Rolldown.ChunkingContext,
+  isPlaced: (id: string) => boolean,
+): Map<string, number> {
   const laterOf = (start: string) => {
     const all = closureOf(start, graph, true)
     return { all, later: [...all].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) }
   }
   const app = laterOf('web/main.tsx')
-  const visitors = ['web/site-main.tsx', ...CLIENT].map((start) => ({ start: atRoot(start), ...laterOf(start) }))
+  const visitors = ['web/site-main.tsx', ...CLIENT].map((start) => ({
+    start: atRoot(start),
+    ...laterOf(start),
+  }))
   const ofVisitors = visitors.flatMap(({ start, later }) => [start, ...later])
   const light = new Set([...ofVisitors, ...FRAME.map(atRoot)])
   const entries = new Map([...light, ...app.later].map((entry) => [entry, closureOf(entry, graph)]))
-  const ids = visitors
-    .reduce((all, one) => all.union(one.all), app.all)
-    .difference(new Set(entries.keys()))
+  const ids = visitors.reduce((all, one) => all.union(one.all), app.all).difference(new Set(entries.keys()))
   return mergeParts({
     ids: [...ids].filter((id) => !isPlaced(id) && !isNamed(id) && /^[/].*\.([cm]?js|tsx?)$/.test(id)),
     graph,

@@ -59,11 +59,14 @@ test('files that would need each other through a third stay apart', () => {
   }
   const sizes = { top: 10, middle: 10, bottom: 10 }
   expect(grouped(sizes, entries)).toContainEqual(['bottom', 'top'])
-  expect(grouped(sizes, entries, { top: ['middle'], middle: ['bottom'] })).not.toContainEqual(['bottom', 'top'])
+  expect(grouped(sizes, entries, { top: ['middle'], middle: ['bottom'] })).not.toContainEqual([
+    'bottom',
+    'top',
+  ])
 })
 
 test('what only dialogs share is merged among them', () => {
-  expect(
-    grouped({ a: 10, b: 10 }, { 'page 1': [], 'dialog 1': ['a', 'b'], 'dialog 2': ['a', 'b'] }),
-  ).toEqual([['a', 'b']])
+  expect(grouped({ a: 10, b: 10 }, { 'page 1': [], 'dialog 1': ['a', 'b'], 'dialog 2': ['a', 'b'] })).toEqual(
+    [['a', 'b']],
+  )
 })

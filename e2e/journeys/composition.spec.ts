@@ -7,9 +7,7 @@ const saidOf = (first: number | string, rows: number | string) =>
 
 /** A line of the table that `npm run composition` prints. */
 function print(size: Size, name: string, shown: Shown, screen: (typeof screens)[number]): void {
-  console.log(
-    `${name.padEnd(24)}${saidOf(shown.first, shown.rows)}   bar${saidOf(...screen.bars[size])}`,
-  )
+  console.log(`${name.padEnd(24)}${saidOf(shown.first, shown.rows)}   bar${saidOf(...screen.bars[size])}`)
 }
 
 for (const size of Object.keys(sizes) as Size[])

@@ -27,7 +27,11 @@ test('/healthz and /readyz answer 200', async () => {
 
 test('while the demo company is made, the process lives and is not ready, and its accounts alone are refused', async () => {
   const signIn = (email: string) =>
-    open.app.inject({ method: 'POST', url: '/auth/v1/sign-in/email', payload: { email, password: 'faux mot' } })
+    open.app.inject({
+      method: 'POST',
+      url: '/auth/v1/sign-in/email',
+      payload: { email, password: 'faux mot' },
+    })
   open.context.demo.preparing = { percent: 40, emails: new Set(['demo@ardoise.test']) }
   try {
     expect((await get(open, '/healthz')).statusCode).toBe(200)

@@ -75,7 +75,10 @@ test('they say what it owes, what is late, the invoices of twelve months and the
     await own().issue(note.id)
     expect(await invoiced()).toBe(18_000)
     later(370)
-    expect(await balance()).toMatchObject({ totals: [{ owedCents: 16_000 }], yearTotals: [{ grossCents: 0 }] })
+    expect(await balance()).toMatchObject({
+      totals: [{ owedCents: 16_000 }],
+      yearTotals: [{ grossCents: 0 }],
+    })
   } finally {
     app.context.clock = clock
   }

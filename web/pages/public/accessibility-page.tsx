@@ -52,14 +52,14 @@ export function AccessibilityPage() {
           <li className="mb-1.5 ps-1">
             écrire au{' '}
             <TextAnchor href="https://formulaire.defenseurdesdroits.fr/">Défenseur des droits</TextAnchor>
-            &#8239;;
+            {'\u202f;'}
           </li>
           <li className="mb-1.5 ps-1">
             voir{' '}
             <TextAnchor href="https://www.defenseurdesdroits.fr/carte-des-delegues">
               le délégué du Défenseur des droits de votre région
             </TextAnchor>
-            &#8239;;
+            {'\u202f;'}
           </li>
           <li className="mb-1.5 ps-1">
             envoyer un courrier, sans timbre&nbsp;: Défenseur des droits, Libre réponse 71120, 75342 Paris

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
+import { readPlanFacts } from '#server/db/plan-facts.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import { findConnection, type StoredConnection } from '#server/features/company-sign-in/store/connections.ts'
-import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import {
   type OpenIdProvider,
   type OpenIdRequest,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insertRowForId, updateRow } from '#server/db/own-rows.ts'
+import { planFacts, readPlanFacts } from '#server/db/plan-facts.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
-import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { PlanFacts } from '#shared/domain/plans/plan-of.ts'
 

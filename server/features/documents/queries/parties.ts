@@ -1,5 +1,5 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
-import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
+import { planFacts, readPlanFacts } from '#server/db/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import { type DocumentTone, documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'

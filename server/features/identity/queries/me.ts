@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import { planFacts, readPlanFacts } from '#server/db/plan-facts.ts'
 import { asPlatform } from '#server/db/transaction.ts'
-import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Session } from '#server/http/session.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'

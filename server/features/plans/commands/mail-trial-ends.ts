@@ -1,5 +1,5 @@
+import { readPlanFacts } from '#server/db/plan-facts.ts'
 import { asPlatform } from '#server/db/transaction.ts'
-import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import { listEndingTrials, noteTrialNotice, readTold } from '#server/features/plans/store/trial-notices.ts'
 import { queueMailBeside } from '#server/features/platform/commands/queue-mail.ts'
 import { runEach } from '#server/run-each.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { readPlanFacts } from '#server/db/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PlanUsage } from '#shared/domain/plans/limits.ts'
-import { type FactsAndUsage, readPlanFacts } from '../queries/plan-facts.ts'
+import type { FactsAndUsage } from '../queries/plan-facts.ts'
 
 /**
  * Waits until nobody else takes a place in the scope's organization, then counts: its row is held until the transaction ends. The facts

@@ -1,6 +1,6 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { planFacts, readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
+import { planFacts, readPlanFacts } from '#server/db/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { documentToneOf } from '#shared/domain/documents/document-tones.ts'

@@ -1,8 +1,8 @@
 import cookies from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { readPlanFacts } from '#server/db/plan-facts.ts'
 import { isClosed } from '#server/features/company-sign-in/queries/is-closed.ts'
-import { readPlanFacts } from '#server/features/plans/queries/plan-facts.ts'
 import type { Session, Sessions } from '#server/http/session.ts'
 import {
   namedSessionToken,
