@@ -15,8 +15,20 @@ const facts: ReminderFacts = {
   currency: 'EUR',
   clientName: 'Verrerie Oudinot',
   invoices: [
-    { number: 'F-2026-0012', issuedOn: '2026-10-01', dueOn: '2026-10-31', owedCents: 120_050, contestedCents: 0 },
-    { number: 'F-2026-0019', issuedOn: '2026-11-01', dueOn: '2026-12-01', owedCents: 10_000, contestedCents: 4_000 },
+    {
+      number: 'F-2026-0012',
+      issuedOn: '2026-10-01',
+      dueOn: '2026-10-31',
+      owedCents: 120_050,
+      contestedCents: 0,
+    },
+    {
+      number: 'F-2026-0019',
+      issuedOn: '2026-11-01',
+      dueOn: '2026-12-01',
+      owedCents: 10_000,
+      contestedCents: 4_000,
+    },
   ],
   interestCents: 1_199,
   indemnityCents: 4_000,
