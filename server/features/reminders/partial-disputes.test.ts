@@ -69,6 +69,7 @@ describe('a client contests a part of an invoice', () => {
     expect(await view()).toMatchObject({
       owedCents: 12_000,
       disputedCents: 4_000,
+      overdue: true,
       dispute: { amountCents: 4_000 },
       epc: expect.stringContaining('EUR80.00'),
     })

@@ -32,7 +32,9 @@ export async function viewLink(caller: Caller, input: { token: string }): Promis
   const online = await readOffer(caller.context, scope.orgId, { invoiceId: link.id })
   const { document, owed_cents: owedCents } = link
   const contested = dispute === null ? 0 : disputedCents(owedCents, dispute.amount_cents)
-  const dated = { kind: link.kind, status: link.status, dueOn: link.due_on }
+  // What is not contested may be late.
+  const status = contested > 0 && contested < owedCents ? 'sent' : link.status
+  const dated = { kind: link.kind, status, dueOn: link.due_on }
   return {
     document: shownDocument(document),
     status: link.status,
