@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 const WISH = 'Du chêne plutôt que du hêtre, s’il vous plaît.'
 
 /** « Répondre par une version 2 », « Envoyer », « Envoyer » in the dialog: the price itself is typed. */
-const MOST_CLICKS = 4
+const MOST_CLICKS = 3
 
 test('the client asks for a change, is answered by a version 2, and signs it from the old link', async ({
   page,

@@ -22,7 +22,9 @@ export function CancelAgreementDialog({ quoteId, onClose }: CancelAgreementDialo
       form={form}
       onClose={onClose}
       title="Annuler l’accord enregistré"
-      description={'Le devis redevient ce qu’il était\u00a0: votre client peut le signer tant qu’il est valable. L’historique garde l’accord et son annulation, avec votre nom.'}
+      description={
+        'Le devis redevient ce qu’il était\u00a0: votre client peut le signer tant qu’il est valable. L’historique garde l’accord et son annulation, avec votre nom.'
+      }
       action="Annuler l’accord"
       danger
       size="sm"
