@@ -18,7 +18,7 @@ export type Case = {
   /** Texts of the answer that the floor must make anew at each repetition. */
   freshOf?: (answer: unknown) => string[]
 }
-export type Varied = { body?: string; token?: string; cookie?: string }
+export type Varied = { body?: string; token?: string; cookie?: string; headers?: Record<string, string> }
 
 const VARIANTS = 20
 type Person = Record<'first_name' | 'last_name' | 'email' | 'company_name' | 'company_siren' | 'city', string>

@@ -5,6 +5,8 @@ import { residentMegabytes } from './program.ts'
 
 /** Rows that leave with bounded memory: issue 45, section 3. */
 const ASKED_ROWS = 100_000
+/** Those that are read: the day that has the last of them counts whole. */
+const ROWS = 110_000
 /** The memory of the process is looked at as often. */
 const EVERY_MS = 20
 
@@ -18,7 +20,7 @@ export async function exportAtOnce({ databaseUrl, dataset, appPort, app }: Site)
     const { rows } = await client.query<{ today: string; month: string; start: string }>(
       `select current_date::text as today, (current_date - 30)::text as month, (select min(on_day)::text from (
          select on_day from debt_movements where org_id = $1 and account = 'money' and on_day <= current_date order by on_day desc limit $2) as newest) as start`,
-      [dataset.orgId, ASKED_ROWS * 1.1],
+      [dataset.orgId, ROWS],
     )
     const { today, month, start } = rows[0]!
     const told: string[] = []

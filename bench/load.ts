@@ -62,7 +62,7 @@ async function ask(target: Target, concurrency: number): Promise<Round> {
 function varied({ headers }: Target, vary: NonNullable<Target['vary']>) {
   return (request: autocannon.Request): autocannon.Request => {
     turns += 1
-    const { body, token, cookie } = vary(`banc${randomBytes(8).toString('hex')}`, turns)
+    const { body, token, cookie, headers: own } = vary(`banc${randomBytes(8).toString('hex')}`, turns)
     return {
       ...request,
       ...(body === undefined ? {} : { body }),
@@ -70,6 +70,7 @@ function varied({ headers }: Target, vary: NonNullable<Target['vary']>) {
         ...headers,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(cookie === undefined ? {} : { cookie }),
+        ...own,
       },
     }
   }

@@ -114,7 +114,7 @@ const calls: Suite = {
   name: 'calls',
   fill: (databaseUrl, label) => fillCalls(databaseUrl, CALLS_SIZES[label]),
   makeCases: makeCallsCases,
-  also: ({ dataset, appPort }) => ringAtOnce(dataset, appPort),
+  also: ringAtOnce,
 }
 const PAYMENT_SIZES: Record<Label, PaymentSize> = {
   large: { movements: 200_000 },

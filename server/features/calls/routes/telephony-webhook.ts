@@ -4,7 +4,7 @@ import { rawBody, readRawBodies } from '#server/http/raw-bodies.ts'
 import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { receiveTelephony } from '../commands/receive-telephony.ts'
-import { whenApplied } from '../steps/apply-soon.ts'
+import { answerFirst, whenApplied } from '../steps/apply-soon.ts'
 import { TELEPHONY_PATH } from '../steps/webhook-url.ts'
 
 /** An event of a call is a few kilobytes. */
@@ -27,11 +27,13 @@ export async function registerTelephonyWebhook(
         const { endpoint } = request.params as { endpoint: string }
         const signature = request.headers['ardoise-signature']
         try {
-          await receiveTelephony(context, {
-            endpoint,
-            payload: rawBody(request.body),
-            signature: typeof signature === 'string' ? signature : '',
-          })
+          await answerFirst(context, () =>
+            receiveTelephony(context, {
+              endpoint,
+              payload: rawBody(request.body),
+              signature: typeof signature === 'string' ? signature : '',
+            }),
+          )
         } catch (error) {
           if (error instanceof DomainError && error.code === 'telephony_signature_invalid')
             await countAttempt(context, `telephony:${clientKey(request.ip)}`, STRANGERS)
