@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { memberScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { imageSize } from '#shared/domain/files/image-kind.ts'
+import type { Plan } from '#shared/domain/plans/plan-ids.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
 import { type MailContent, queueMail } from './commands/queue-mail.ts'
 
@@ -25,7 +26,7 @@ const content: MailContent = {
 /** The mail to a client of an organization, as it left. `logo`: bytes of its file; null: it has none. */
 async function mailWith(
   logo: Uint8Array | null,
-  { fromName = 'Atelier « Rivoire »', plan = 'business' }: { fromName?: string | null; plan?: string } = {},
+  { fromName = 'Atelier « Rivoire »', plan = 'business' }: { fromName?: string | null; plan?: Plan } = {},
 ) {
   const { context } = site
   const owner = await site.makeOrganization({ plan })
