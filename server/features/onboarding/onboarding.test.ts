@@ -173,7 +173,7 @@ describe('« Terminer »', () => {
       'companySiret',
       'Numéro invalide\u00a0: 9 chiffres pour un SIREN, 14 pour un SIRET',
     ],
-    [{ companyIban: 'FR00' }, 'companyIban', 'Cet IBAN n’est pas valide'],
+    [{ companyIban: 'FR00' }, 'companyIban', 'IBAN invalide'],
     [{ firstName: ' ' }, 'firstName', 'Veuillez remplir votre prénom et nom'],
     [{ lastName: '' }, 'lastName', 'Veuillez remplir votre prénom et nom'],
     [{ companyName: ' ' }, 'companyName', 'Veuillez renseigner le nom de votre entreprise'],
