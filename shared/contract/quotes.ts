@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quoteSellerErrors } from '#shared/domain/organizations/seller-rule.ts'
+import { quoteSellerErrors } from '#shared/domain/documents/seller-rule.ts'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { closedQuoteErrors, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import {

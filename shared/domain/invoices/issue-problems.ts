@@ -1,6 +1,6 @@
 import { hasPostalAddress } from '#shared/domain/documents/postal-facts.ts'
+import { sellerProblems } from '#shared/domain/documents/seller-rule.ts'
 import { MAX_TOTAL_CENTS } from '#shared/domain/documents/totals.ts'
-import { sellerProblems } from '#shared/domain/organizations/seller-rule.ts'
 import { quoteErrors } from '#shared/domain/quotes/errors.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { vatRatesOn } from '#shared/french/vat-rates.ts'

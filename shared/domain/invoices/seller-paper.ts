@@ -1,4 +1,4 @@
-import type { SellerPaper } from '#shared/domain/organizations/seller-rule.ts'
+import type { SellerPaper } from '#shared/domain/documents/seller-rule.ts'
 import type { VatCategory } from './vat-treatment.ts'
 
 /** What these totals ask of the seller’s facts: VAT, a reverse charge and an exempt sale abroad name its number (BR-S-02, BR-AE-02, BR-IC-02, BR-G-02). */

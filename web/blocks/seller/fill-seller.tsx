@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SellerFact } from '#shared/domain/organizations/seller-rule.ts'
+import type { SellerFact } from '#shared/domain/documents/seller-rule.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SellerGapsForm } from './seller-gaps-form.tsx'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invoiceSettingsInput } from '#shared/contract/invoice-settings.ts'
 import { organizationInputSchema, sirenOrSiretSchema } from '#shared/contract/organization-fields.ts'
 import type { Organization } from '#shared/contract/organizations.ts'
-import { type SellerFact, sirenFacts } from '#shared/domain/organizations/seller-rule.ts'
+import { type SellerFact, sirenFacts } from '#shared/domain/documents/seller-rule.ts'
 import { legalFormNames } from '#shared/french/legal-forms.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
@@ -92,7 +92,7 @@ export function SellerGapsForm({ facts, organization }: FormProps) {
     <Form
       form={form}
       guarded={false}
-      className="mt-3 flex max-w-2xl flex-col gap-4 text-ink"
+      className="mt-3 flex max-w-form flex-col gap-4 text-ink"
       actions={
         <Button type="submit" size="sm" loading={form.saving} className="self-start">
           Enregistrer

@@ -6,7 +6,7 @@ import {
   type SellerFact,
   type SellerPaper,
   sellerMentions,
-} from '#shared/domain/organizations/seller-rule.ts'
+} from '#shared/domain/documents/seller-rule.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'

@@ -1,4 +1,4 @@
-import { type SellerFact, sellerMentions } from '#shared/domain/organizations/seller-rule.ts'
+import { type SellerFact, sellerMentions } from '#shared/domain/documents/seller-rule.ts'
 
 /** Why a fact is asked, and the law that asks for it. */
 export function WhyFact({ fact }: { fact: SellerFact }) {

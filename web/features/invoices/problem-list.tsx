@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { isOfSeller } from '#shared/domain/documents/seller-rule.ts'
 import { problemRule } from '#shared/domain/invoices/problem-rule.ts'
-import { isOfSeller } from '#shared/domain/organizations/seller-rule.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import { useCan } from '#web/api/use-can.ts'
 

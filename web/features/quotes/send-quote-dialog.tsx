@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { fillMessage, withVariables } from '#shared/domain/documents/message-template.ts'
-import { isOfSeller } from '#shared/domain/organizations/seller-rule.ts'
+import { isOfSeller } from '#shared/domain/documents/seller-rule.ts'
 import {
   DEFAULT_QUOTE_SUBJECT,
   defaultQuoteMessage,

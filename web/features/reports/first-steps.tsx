@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FirstSteps } from '#shared/contract/onboarding.ts'
-import type { SellerFact } from '#shared/domain/organizations/seller-rule.ts'
+import type { SellerFact } from '#shared/domain/documents/seller-rule.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
 import { NBSP } from '#shared/french/typography.ts'
 import { useCan } from '#web/api/use-can.ts'

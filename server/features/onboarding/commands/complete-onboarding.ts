@@ -6,8 +6,8 @@ import { closeOnboarding } from '#server/features/onboarding/store/draft.ts'
 import { changeOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import type { Scope, Tx } from '#server/scope.ts'
 import type { OnboardingInput } from '#shared/contract/onboarding.ts'
+import { sirenFacts } from '#shared/domain/documents/seller-rule.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { sirenFacts } from '#shared/domain/organizations/seller-rule.ts'
 
 /**
  * Saves the profile, and the company when something of it changed, and closes the onboarding: all or nothing. Errors:

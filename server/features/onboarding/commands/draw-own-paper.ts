@@ -4,7 +4,7 @@ import { drawSample } from '#server/features/quotes/commands/draw-sample.ts'
 import type { Scope } from '#server/scope.ts'
 import { type OnboardingDraft, onboardingCompanySchema } from '#shared/contract/onboarding.ts'
 import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
-import { sirenFacts } from '#shared/domain/organizations/seller-rule.ts'
+import { sirenFacts } from '#shared/domain/documents/seller-rule.ts'
 
 /** What one’s clients will receive: a devis with what was typed so far, and applied by « Terminer » alone. Errors: those of drawSample. */
 export async function drawOwnPaper(

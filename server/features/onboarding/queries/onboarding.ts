@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { findDemoQuoteId } from '#server/features/quotes/queries/quote.ts'
 import type { Tx } from '#server/scope.ts'
 import { type FirstSteps, onboardingDraftSchema } from '#shared/contract/onboarding.ts'
-import { DomainError } from '#shared/domain/domain-error.ts'
 import {
   type CompulsoryFact,
   missingSellerFacts,
   type SellerFacts,
-} from '#shared/domain/organizations/seller-rule.ts'
+} from '#shared/domain/documents/seller-rule.ts'
+import { DomainError } from '#shared/domain/domain-error.ts'
 
 /** The acting member's own onboarding. A draft of another shape, from before an update, is none. */
 export async function getOnboarding(tx: Tx) {
