@@ -114,7 +114,66 @@ describe('« Terminer »', () => {
     expect(await state(member)).toMatchObject({ completed: true })
   })
 
+  test('SIRET, form and franchise set what follows from them; the IBAN is that of the invoices', async () => {
+    const member = await site.makeOrganization()
+    await site.context.pool.query('update organizations set siren = null, legal_form = null where id = $1', [
+      member.orgId,
+    ])
+    const given = {
+      ...names,
+      companySiret: '732 829 320 00074',
+      companyForm: 'EI',
+      companyFranchise: true,
+      companyIban: 'FR14 2004 1010 0505 0001 3M02 606',
+    }
+    expect(await complete(member, { ...given, revision: 1 })).toMatchObject({ status: 200 })
+    expect(await organization(member)).toMatchObject({
+      siren: '732829320',
+      siret: '73282932000074',
+      legalForm: 'EI',
+      soleTrader: true,
+      vatFranchise: true,
+    })
+    const settings = () => ask<{ iban: string | null }>('GET', '/invoice-settings', member)
+    expect((await settings()).body.iban).toBe('FR1420041010050500013M02606')
+    const other = await complete(member, { ...names, companyIban: 'FR7630006000011234567890189' })
+    expect(other.body.fields).toMatchObject([{ path: 'companyIban' }])
+    expect((await settings()).body.iban).toBe('FR1420041010050500013M02606')
+    const billing = await site.makeMember(member.orgId, 'billing')
+    expect(await complete(billing, { ...names, companyIban: given.companyIban })).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('before it, one’s paper shows what is typed so far, where it may be applied', async () => {
+    const member = await site.makeOrganization()
+    const paper = async (as: Member) =>
+      (await ask<{ text: string[] }>('GET', '/onboarding/paper', as)).body.text.join(' ')
+    expect(await paper(member)).toContain('Atelier Test')
+    const typed = {
+      ...draft,
+      companyForm: 'EI',
+      companySiret: '732 829 320 00074',
+      companyFranchise: true,
+      companyAddress: '3 rue du Port',
+    }
+    const viewer = await site.makeMember(member.orgId, 'viewer')
+    for (const as of [member, viewer]) await ask('PUT', '/onboarding/draft', as, { step: 3, draft: typed })
+    const shown = await paper(member)
+    for (const fact of ['Atelier Zoé', '3 rue du Port', 'TVA non applicable', 'Entrepreneur individuel'])
+      expect(shown).toContain(fact)
+    expect(shown).not.toContain('Total TTC')
+    expect(await paper(viewer)).toContain('Atelier Test')
+    expect(await organization(member)).toMatchObject({ name: 'Atelier Test', vatFranchise: false })
+  })
+
   test.each([
+    [
+      { companySiret: '123' },
+      'companySiret',
+      'Numéro invalide\u00a0: 9 chiffres pour un SIREN, 14 pour un SIRET',
+    ],
+    [{ companyIban: 'FR00' }, 'companyIban', 'IBAN invalide'],
     [{ firstName: ' ' }, 'firstName', 'Veuillez remplir votre prénom et nom'],
     [{ lastName: '' }, 'lastName', 'Veuillez remplir votre prénom et nom'],
     [{ companyName: ' ' }, 'companyName', 'Veuillez renseigner le nom de votre entreprise'],

@@ -196,6 +196,17 @@ describe('sending', () => {
     const silent = (await post('', { companyId: mute, lines: [quoteLine()] })).body
     const nobody = await post(`/${silent.id}/send`)
     expect([nobody.status, nobody.body.code]).toEqual([400, 'recipient_missing'])
+    const bare = await app.makeOrganization()
+    await app.context.pool.query(
+      'update organizations set siren = null, legal_form = null, address_line1 = null where id = $1',
+      [bare.orgId],
+    )
+    const anonymous = await makeDraft(bare)
+    const unsigned = await post(`/${anonymous.id}/send`, {}, bare)
+    expect([unsigned.status, unsigned.body.fields?.map(({ code }) => code)]).toEqual([
+      409,
+      ['seller_siren_missing', 'seller_legal_form_missing', 'seller_address_missing'],
+    ])
     const misspelt = await post(`/${silent.id}/send`, {
       to: { email: 'a@b.test' },
       message: 'Bonjour {clent}',

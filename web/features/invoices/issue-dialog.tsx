@@ -11,6 +11,7 @@ import { formatLongDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { readAgain } from '#web/api/read-again.ts'
 import { copiesOf } from '#web/blocks/document-sending/letter-form.ts'
 import { mailboxOf, senderFault, useDocumentSenders } from '#web/blocks/document-sending/sender-field.tsx'
 import { useWriter } from '#web/blocks/document-sending/use-writer.ts'
@@ -83,7 +84,7 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
       client.setQueryData(invoiceOptions(invoiceId).queryKey, issued)
       // Asked again where they are shown next: an issued document has no forecast.
       void client.invalidateQueries({ queryKey: orpc.invoices.key(), refetchType: 'none' })
-      void client.invalidateQueries({ queryKey: orpc.invoiceSending.key() })
+      if (sent) void readAgain(client, [orpc.invoiceSending, invoiceOptions(invoiceId)])
       const e = isCreditNote(kind) ? '' : 'e'
       const done = `${isCreditNote(kind) ? 'Avoir' : 'Facture'} ${issued.number} émis${e}`
       if (notSent !== null) toast.error(`${done}, mais pas envoyé${e}\u00a0: ${notSent}`)

@@ -5,6 +5,7 @@ import type { FieldError } from '#shared/domain/verdict.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization, organization } from '#web/test/filled-organization.ts'
+import { invoiceSending } from '#web/test/invoice-links.ts'
 import { invoice, issueForecast } from '#web/test/invoices.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -247,6 +248,46 @@ describe('« Émettre »', () => {
     expect(asked).toEqual([1])
     await expect.element(getByRole('heading', { name: /F2026-0007/, level: 1 })).toBeVisible()
     expect(path()).toBe(`/revenues/management/invoices/${draft.id}`)
+  })
+
+  test('issues and sends at once, with what the issue decides left to it; a refused mail leaves it issued', async () => {
+    for (const refused of [false, true]) {
+      const sent: { subject?: string; message?: string }[] = []
+      open()
+      fakeApi({
+        invoices: {
+          issueInvoice: () => {
+            stored = invoice('issued')
+            return stored
+          },
+        },
+        invoiceSending: {
+          sendInvoice: ({ subject, message }) => {
+            sent.push({ ...(subject && { subject }), ...(message && { message }) })
+            if (refused) throw new Refusal('recipient_mails_exceeded')
+            return invoiceSending()
+          },
+        },
+      })
+      await button('Émettre').click()
+      await expect
+        .element(dialog().getByRole('textbox', { name: 'Objet' }))
+        .toHaveValue('Facture F2026-0008 – Atelier Aubry')
+      await expect
+        .element(dialog().getByRole('textbox', { name: 'Message' }))
+        .toHaveValue(expect.stringContaining('21 décembre 2026'))
+      await dialog().getByRole('button', { name: 'Émettre et envoyer' }).click()
+      await expect
+        .element(
+          getByText(
+            refused ? /^Facture F2026-0007 émise, mais pas envoyée/ : 'Facture F2026-0007 émise et envoyée',
+          ),
+        )
+        .toBeVisible()
+      expect(sent[0]?.subject).toBe('Facture {numero} – Atelier Aubry')
+      expect(sent[0]?.message).toMatch(/^\{salutation\}/)
+      expect(sent[0]?.message).toContain('{echeance}')
+    }
   })
 
   test('tells a refused day at its field and the rest by its field in the form', async () => {
