@@ -1,14 +1,7 @@
-<<<<<<< HEAD
-import { hasPostalAddress } from '#shared/domain/documents/postal-facts.ts'
-import { organizationErrors } from '#shared/domain/organizations/errors.ts'
-import type { FieldError } from '#shared/domain/verdict.ts'
-import type { PostalAddress } from '#shared/french/postal-address.ts'
-=======
 import { organizationErrors } from '#shared/domain/organizations/errors.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 import type { PostalAddress } from '#shared/french/postal-address.ts'
 import { hasPostalAddress } from './postal-facts.ts'
->>>>>>> w-rule
 
 /** The facts of a seller on which the mentions of its papers depend. */
 export type SellerFacts = PostalAddress & {
