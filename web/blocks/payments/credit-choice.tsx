@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { canCredit, type Reopened } from '#shared/domain/payments/refund-effect.ts'
 import { type Currency, formatMoney } from '#shared/french/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 export const creditChoiceSchema = z.enum(['with', 'without'])
@@ -17,14 +18,21 @@ type CreditChoiceProps = {
 /** « Avec un avoir » first, so that an invoice is not due again by surprise; « Sans avoir » says which one will be, and by how much. */
 export function CreditChoiceField({ reopened, currency, inputProps }: CreditChoiceProps) {
   if (reopened.length === 0) return null
-  const each = (verb: string) =>
-    reopened
-      .map(({ number, cents }) => `${number ?? 'la facture'} ${verb} ${formatMoney(cents, currency)}`)
-      .join(', ')
-  const mayCredit = canCredit(reopened)
+  const each = (words: (number: string, amount: string) => string) =>
+    conjunction.format(
+      reopened.map(({ number, cents }) => words(number ?? 'la facture', formatMoney(cents, currency))),
+    )
+  const dueAgain = each((number, amount) => `${number} redevient due de ${amount}`)
+  if (!canCredit(reopened))
+    return (
+      <Alert live tone="warning" className="sm:col-span-2">
+        Aucun avoir n’est possible pour ce montant{'\u00a0'}: {dueAgain}.
+      </Alert>
+    )
+  const credits = each((number, amount) => `un avoir de ${amount} sur ${number}`)
   return (
     <RadioGroup<CreditChoice>
-      label="Ce que deviennent les factures payées"
+      label="Ce que devient ce qui était payé"
       layout="cards"
       className="sm:col-span-2"
       inputProps={inputProps}
@@ -32,20 +40,19 @@ export function CreditChoiceField({ reopened, currency, inputProps }: CreditChoi
         {
           value: 'with',
           label: 'Avec un avoir',
-          disabled: !mayCredit,
-          help: mayCredit
-            ? `Un geste commercial, une annulation\u00a0: un avoir est émis en même temps (${each('de')}), et rien ne redevient dû.`
-            : `Aucun avoir n’est possible ici pour ce montant\u00a0: ${each('de')}.`,
+          help: `Geste commercial ou annulation\u00a0: ${credits}, émis en même temps. Rien ne redevient dû.`,
         },
         {
           value: 'without',
           label: 'Sans avoir',
-          help: `${each('redevient due de')}\u00a0: votre client vous les doit de nouveau.`,
+          help: `${dueAgain}\u00a0: votre client vous le doit de nouveau.`,
         },
       ]}
     />
   )
 }
+
+const conjunction = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /** Whether credit notes are asked for: not where none is possible. `reopened` undefined: not known yet. */
 export const isWithCredit = (choice: CreditChoice, reopened: readonly Reopened[] | undefined): boolean =>

@@ -76,9 +76,10 @@ export function RefundDialog(props: RefundDialogProps) {
       credit: creditChoiceSchema,
     }),
     values,
-    save: ({ refundedOn, method: by, credit, ...typed }) => {
-      const refund = { ...typed, withCredit: isWithCredit(credit, reopenedOf(typed.amountCents)) }
-      return by === ONLINE
+    save: async ({ refundedOn, method: by, credit, ...typed }) => {
+      const reopened = reopenedOf(typed.amountCents)
+      const refund = { ...typed, withCredit: isWithCredit(credit, reopened) }
+      const payment = await (by === ONLINE
         ? api.onlinePayments
             .refundOnline({ ...refund, paymentId, requestId: requestId.current })
             .catch((error: unknown) => {
@@ -91,14 +92,14 @@ export function RefundDialog(props: RefundDialogProps) {
             method: by,
             paymentId,
             ...(refundedOn < today && { refundedAt: instantOf(timeZone, refundedOn, NOON).toISOString() }),
-          })
+          }))
+      return { ...payment, isCredited: refund.withCredit && reopened !== undefined && reopened.length > 0 }
     },
-    success: ({ refundRequest, refundingCents }) =>
-      refundRequest !== null
-        ? 'Demande envoyée\u00a0: une autre personne doit la valider'
-        : refundingCents > 0
-          ? 'Remboursement en cours'
-          : 'Remboursement enregistré',
+    success: ({ refundRequest, refundingCents, isCredited }) => {
+      if (refundRequest !== null) return 'Demande envoyée\u00a0: une autre personne doit la valider'
+      const done = refundingCents > 0 ? 'Remboursement en cours' : 'Remboursement enregistré'
+      return isCredited ? `${done}, avoir émis` : done
+    },
     onSaved: () => {
       saved()
       onClose(true)
