@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
-import { ReviseQuote } from './revise-quote.tsx'
+import { asksChange, ReviseQuote } from './revise-quote.tsx'
 
 // The forms and their rules weigh more than the buttons.
 const loadAgreement = () =>
@@ -42,7 +42,7 @@ export function QuoteOutcome({ quote }: { quote: QuoteDetail }) {
   const close = () => setOpened(null)
   return (
     <>
-      <ReviseQuote quote={quote} />
+      {!asksChange(quote) && <ReviseQuote quote={quote} />}
       {quote.status === 'closed' && <Reopen quote={quote} />}
       {agreeable && (
         <Button icon={Stamp} disabledReason={refusal} onClick={record}>
