@@ -33,8 +33,7 @@ export const quoteSentences = {
     `${quoteName(read('number'))} prolongé${read('validUntil') === '' ? '' : ` jusqu’au ${formatDate(read('validUntil'))}`}`,
   'quote.agreed': (read) =>
     `${quoteName(read('number'))}\u00a0: accord reçu hors ligne${joined('de', read('signerName'))}${read('agreedOn') === '' ? '' : ` le ${formatDate(read('agreedOn'))}`}`,
-  'quote.agreement_cancelled': (read) =>
-    `${quoteName(read('number'))}\u00a0: accord reçu hors ligne annulé${read('reason') === '' ? '' : `\u00a0: ${read('reason')}`}`,
+  'quote.agreement_cancelled': (read) => `${quoteName(read('number'))}\u00a0: accord reçu hors ligne annulé`,
   'quote.version_started': (read) => `${versionOf(read)} commencée`,
   'quote.revised': (read) => `${versionOf(read)} envoyée${joined('à', read('clientName'))}`,
   'quote.closed': (read) => `${quoteName(read('number'))} classé sans suite`,

@@ -13,7 +13,7 @@ import { MenuItem } from '#web/ui/menu.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { QuoteActions } from './quote-actions.tsx'
-import { useReviseQuote } from './revise-quote.tsx'
+import { asksChange, useReviseQuote } from './revise-quote.tsx'
 
 // The forms and their rules weigh more than the buttons.
 const loadAgreement = () =>
@@ -52,7 +52,7 @@ export function QuoteOutcome({ quote }: { quote: QuoteDetail }) {
   return (
     <>
       <QuoteActions quote={quote} secondary={secondary} menuLabel="Autres suites du devis">
-        {revision && (
+        {revision && !asksChange(quote) && (
           <MenuItem icon={FilePen} disabledReason={revision.refusal} onSelect={revision.run}>
             {revision.label}
           </MenuItem>

@@ -42,6 +42,9 @@ export const prefetchBoard = async (client: QueryClient, address: object): Promi
 
 export const quoteOptions = (quoteId: string) => orpc.quotes.getQuote.queryOptions({ input: { quoteId } })
 
+/** The sending of the draft of a version, which ends with it: whoever reads the draft asks for it no more meanwhile. */
+export const versionSendingKey = (draftId: string) => ['send-version', draftId] as const
+
 /** For the loader of the page: a single try, since the page retries by itself. */
 export const prefetchQuote = (client: QueryClient, quoteId: string) =>
   client.prefetchQuery({ ...quoteOptions(quoteId), retry: false })

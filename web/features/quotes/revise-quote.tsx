@@ -36,10 +36,14 @@ export function useReviseQuote(quote: QuoteDetail) {
   }
 }
 
+/** Whether the client waits for an answer to the change that they ask for: its button is then the one to begin a version. */
+export const asksChange = (quote: QuoteDetail): boolean =>
+  quote.changeAsked !== null && quoteCan.resend(quote).ok
+
 /** The change that the client asks for, and the one answer to it. */
 export function ChangeAsked({ quote }: { quote: QuoteDetail }) {
   const revision = useReviseQuote(quote)
-  if (quote.changeAsked === null || !quoteCan.resend(quote).ok) return null
+  if (!asksChange(quote)) return null
   return (
     <Alert
       tone="warning"

@@ -36,6 +36,7 @@ import { SellerGaps } from '#web/blocks/seller/seller-gaps.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { versionSendingKey } from './quote-queries.ts'
 
 type SendQuoteProps = {
   quote: QuoteDetail
@@ -43,8 +44,8 @@ type SendQuoteProps = {
   mode: 'send' | 'resend'
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The devis that left: of a next version, another than its draft. */
-  onSent?: (sent: QuoteDetail) => void
+  /** Leads to the devis that left, where the draft of its next version was sent: that one is gone. */
+  onSent?: (sent: QuoteDetail) => Promise<unknown>
   /** Takes the author to what forbids sending. */
   onShowProblem?: (problem: FieldError) => void
 }
@@ -55,11 +56,13 @@ export function SendQuoteDialog(props: SendQuoteProps) {
   const client = useQueryClient()
   const writer = useWriter()
   const { data: senders } = useDocumentSenders({ enabled: open })
+  const setSent = (sent: QuoteDetail) =>
+    client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: sent.id } }), sent)
   const form = useApiForm({
     schema: letterSchema,
     values: valuesOf(quote, writer),
     allows: async ({ mailboxId }) => !blocked && senderFault(senders, mailboxId) === undefined,
-    save: (written) => {
+    save: async (written) => {
       const { to, subject, message, mailboxId } = written
       const later = laterIn(quote, messageValues(quote, writer, to.name))
       const words = {
@@ -68,19 +71,24 @@ export function SendQuoteDialog(props: SendQuoteProps) {
         message: withVariables(message, later),
       }
       const letter = { quoteId: quote.id, ...words, ...mailboxOf(mailboxId), ...copiesOf(written) }
-      return mode === 'send'
-        ? api.quotes.sendQuote({ ...letter, revision: quote.revision })
-        : api.quotes.resendQuote(letter)
+      if (mode === 'resend') return api.quotes.resendQuote(letter)
+      const sent = await api.quotes.sendQuote({ ...letter, revision: quote.revision })
+      // Its draft is gone: leave it before anything reads it again.
+      if (sent.id !== quote.id) {
+        setSent(sent)
+        await onSent?.(sent)
+      }
+      return sent
     },
+    ...(quote.revises !== null && { mutationKey: versionSendingKey(quote.id) }),
     success: (sent) => {
       if (mode === 'resend') return 'Devis envoyé de nouveau'
       return `${sent.version > 1 ? `Version ${sent.version} du devis` : 'Devis'} ${sent.number} ${sent.version > 1 ? 'envoyée' : 'envoyé'}`
     },
     refresh: orpc.quotes,
     onSaved: (sent) => {
-      client.setQueryData(orpc.quotes.getQuote.queryKey({ input: { quoteId: sent.id } }), sent)
+      setSent(sent)
       onOpenChange(false)
-      onSent?.(sent)
     },
     explain: refusalOf,
   })
@@ -198,7 +206,7 @@ function Checks({
   if (problems.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-success-ink">
-        <CircleCheck aria-hidden size={16} />
+        <CircleCheck aria-hidden size={16} className="shrink-0" />
         {next
           ? 'Cette version est complète. Elle garde le numéro du devis et remplace la précédente à l’envoi.'
           : 'Le devis est complet. Il sera numéroté et figé à l’envoi.'}

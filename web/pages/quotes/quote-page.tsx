@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { FileQuestion, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { ReceivedDeposits } from '#web/features/invoices/received-deposits.tsx'
 import { QuoteActions } from '#web/features/quotes/quote-actions.tsx'
 import { focusQuoteProblem, QuoteEditor } from '#web/features/quotes/quote-editor.tsx'
 import { QuoteOutcome } from '#web/features/quotes/quote-outcome.tsx'
-import { quoteOptions } from '#web/features/quotes/quote-queries.ts'
+import { quoteOptions, versionSendingKey } from '#web/features/quotes/quote-queries.ts'
 import { QuoteReading } from '#web/features/quotes/quote-reading.tsx'
 import { SendQuoteDialog } from '#web/features/quotes/send-quote-dialog.tsx'
 import { SignatureCard } from '#web/features/quotes/signature-card.tsx'
@@ -45,7 +45,8 @@ const route = getRouteApi('/app/templates/quotes/$quoteId')
 /** A quote: edited while it is a draft, read once it is sent. */
 export function QuotePage() {
   const { quoteId } = route.useParams()
-  const query = useQuery(quoteOptions(quoteId))
+  const leaves = useIsMutating({ mutationKey: versionSendingKey(quoteId) }) > 0
+  const query = useQuery({ ...quoteOptions(quoteId), enabled: !leaves })
   const quote = query.data as QuoteDetail | undefined
   usePageTitle(quote && (quote.number ?? quote.title ?? 'Brouillon de devis'))
   if (quote) {
@@ -142,10 +143,9 @@ function DraftPage({ quote }: { quote: QuoteDetail }) {
         mode="send"
         open={sending}
         onOpenChange={setSending}
-        onSent={(sent) => {
-          if (sent.id !== quote.id)
-            void navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: sent.id }, replace: true })
-        }}
+        onSent={(sent) =>
+          navigate({ to: '/templates/quotes/$quoteId', params: { quoteId: sent.id }, replace: true })
+        }
         onShowProblem={(problem) => {
           setSending(false)
           setTimeout(() => focusQuoteProblem(problem, state.saved), 200)
