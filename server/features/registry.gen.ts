@@ -27,6 +27,7 @@ import { companySignInJobs } from '#server/features/company-sign-in/jobs.ts'
 import { companySignInRoutes } from '#server/features/company-sign-in/routes.ts'
 import { oldAttempts } from '#server/features/company-sign-in/store/attempts.ts'
 import { lateConversations } from '#server/features/conversations/queries/late-work.ts'
+import { wokenConversations } from '#server/features/conversations/queries/woken-work.ts'
 import { conversationsRoutes } from '#server/features/conversations/routes.ts'
 import { crmRoutes } from '#server/features/crm/routes.ts'
 import { directDebitsRoutes } from '#server/features/direct-debits/routes.ts'
@@ -295,6 +296,7 @@ export const featureJobs = [
 export const workSources = [
   linesToMatch,
   lateConversations,
+  wokenConversations,
   lateInvoices,
   stuckMails,
   cutMailboxes,

@@ -291,10 +291,42 @@ test('late conversations of shared mailboxes wait for all who read them, those o
   expect((await workOf(colleague)).rows.map(({ id }) => id)).toEqual([shared.ids[1], shared.ids[0]])
 })
 
+test('conversations put off until today, and those that came back, wait for whoever has them until somebody touches them', async () => {
+  const owner = await app.makeOrganization()
+  const colleague = await app.makeMember(owner.orgId, 'member')
+  const { ids } = await makeInbox(app, owner, { conversations: 4 })
+  const [tonight, later, back, touched] = ids as [string, string, string, string]
+  const putOff = (id: string, until: string | null, changedAt = NOW, assignee: string | null = null) =>
+    query(
+      `insert into conversation_handlings (org_id, conversation_id, state, snoozed_until, assignee_id, changed_at) values ($1, $2, 'todo', $3, $4, $5)`,
+      [owner.orgId, id, until, assignee, changedAt],
+    )
+  await putOff(tonight, '2026-11-21T17:00:00Z')
+  await putOff(later, '2026-11-22T07:00:00Z')
+  await putOff(back, null, new Date('2026-11-20T07:00:00Z'), colleague.userId)
+  await putOff(touched, null, new Date('2026-11-20T08:00:00Z'))
+  for (const id of [back, touched])
+    await query(
+      `insert into conversation_history (org_id, conversation_id, written_in, batch_id, cause, created_at)
+       select org_id, conversation_id, place_id, gen_random_uuid(), 'time', '2026-11-20T07:00:00Z' from conversation_entries where org_id = $1 and conversation_id = $2`,
+      [owner.orgId, id],
+    )
+  const { rows } = await workOf(colleague)
+  expect(rows.map(({ id }) => id)).toEqual([back, tonight])
+  expect(rows[1]).toMatchObject({
+    kind: 'woken_conversation',
+    party: 'Camille Roy',
+    dueOn: '2026-11-21',
+    dueAt: '2026-11-21T17:00:00.000Z',
+  })
+  expect((await workOf(owner)).rows.map(({ id }) => id)).toEqual([tonight])
+})
+
 const needed: Record<WorkKind, Permission> = {
   cut_mailbox: 'inbox:write',
   stuck_mail: 'inbox:write',
   late_conversation: 'inbox:read',
+  woken_conversation: 'inbox:read',
   due_task: 'task:read',
   failed_mail: 'quote:read',
   expiring_quote: 'quote:read',

@@ -4,6 +4,7 @@ export const workKinds = [
   'failed_mail',
   'stuck_mail',
   'late_conversation',
+  'woken_conversation',
   'due_task',
   'expiring_quote',
   'waiting_reminder',
@@ -27,7 +28,7 @@ export type DatedWork = { kind: WorkKind; id: string; dueOn: string; dueAt: stri
  */
 export function urgencyOf({ kind, dueOn }: Pick<DatedWork, 'kind' | 'dueOn'>, today: string): 0 | 1 | 2 | 3 {
   if (kind === 'cut_mailbox' || kind === 'failed_mail' || kind === 'stuck_mail') return 0
-  if (kind === 'late_conversation' || kind === 'due_task') return 1
+  if (kind === 'late_conversation' || kind === 'woken_conversation' || kind === 'due_task') return 1
   if (kind === 'expiring_quote') return dueOn <= today ? 1 : 2
   return kind === 'line_to_match' ? 3 : 2
 }

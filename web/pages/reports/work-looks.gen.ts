@@ -4,6 +4,7 @@ import type { WorkLook } from '#web/blocks/work/work-look.ts'
 import { failedMailWork, stuckMailWork } from '#web/blocks/work/failed-mail-work.tsx'
 import { lineToMatchWork } from '#web/features/bank/line-to-match-work.tsx'
 import { lateConversationWork } from '#web/features/composer/late-conversation-work.tsx'
+import { wokenConversationWork } from '#web/features/composer/woken-conversation-work.tsx'
 import { lateInvoiceWork } from '#web/features/invoices/late-invoice-work.tsx'
 import { cutMailboxWork } from '#web/features/mailboxes/cut-mailbox-work.tsx'
 import { refundToAnswerWork } from '#web/features/payments/refund-work.tsx'
@@ -17,6 +18,7 @@ export const workLooks: Record<WorkKind, WorkLook> = {
   stuck_mail: stuckMailWork,
   line_to_match: lineToMatchWork,
   late_conversation: lateConversationWork,
+  woken_conversation: wokenConversationWork,
   late_invoice: lateInvoiceWork,
   cut_mailbox: cutMailboxWork,
   refund_to_answer: refundToAnswerWork,

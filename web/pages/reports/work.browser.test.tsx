@@ -48,6 +48,7 @@ const everyKind = [
   row('late_invoice', 'F2026-0007', { party: 'Boulangerie Martin', amountCents: 312_000, currency: 'EUR' }),
   row('refund_to_answer', 'Trop perçu', { party: 'Boulangerie Martin', amountCents: 2_500, currency: 'EUR' }),
   row('line_to_match', 'VIR SEPA DELAUNAY', { amountCents: 398_111, currency: 'EUR' }),
+  row('woken_conversation', 'Portail en fer', { party: 'Léa Petit', dueAt: '2026-11-20T07:00:00.000Z' }),
 ]
 const counts = everyKind.map(({ kind }) => ({ kind, count: 1 }))
 const fakeWork = (work: Partial<Work>) =>
@@ -70,6 +71,7 @@ test('each kind of row has its object, why it waits, and one action', async () =
     ['Renvoyer Re: Chantier', `/conversations?open=${quote().id}`],
     ['Reconnecter contact@atelier.test', `/manager/mail/new?mailboxId=${quote().id}`],
     ['Répondre à Camille Roy', `/conversations?view=late&open=${quote().id}`],
+    ['Reprendre la conversation avec Léa Petit', `/conversations?open=${quote().id}`],
     ['Relire la relance de Menuiserie Vasseur', '/relances'],
     ['Valider le remboursement Trop perçu', `/revenues/history?payment=${quote().id}`],
     ['Rapprocher VIR SEPA DELAUNAY', `/revenues/management/bank/matching?line=${quote().id}`],
