@@ -6,13 +6,16 @@ import { currentGoalsOptions } from './current-goals-options.ts'
 // Loaded where there is a goal: most organizations have none.
 const GoalLine = lazy(() => import('./goal-line.tsx').then((module) => ({ default: module.GoalLine })))
 
+/** As high as a goal, so that it pushes nothing when its code comes. */
+const LINE = 'h-[102px]'
+
 /** The goals of a figure whose period runs, as far as they are, on its card; nothing where it has none. */
 export function FigureGoal({ figure }: { figure: FigureKey }) {
   const { data } = useQuery(currentGoalsOptions)
   const own = data?.items.filter((goal) => goal.figure === figure && !goal.hidden) ?? []
   if (own.length === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={own.map(({ id }) => <div key={id} className={LINE} />)}>
       {own.map((goal) => (
         <GoalLine key={goal.id} goal={goal} />
       ))}

@@ -81,11 +81,11 @@ export function LineToMatch(props: LineToMatchProps) {
         )}
       </p>
       {offers === undefined ? (
-        <Skeleton className="h-9" />
+        <Skeleton className="h-[42px]" />
       ) : first ? (
         <OfferText offer={first} others={offers.length - 1} line={line} lines={lines} />
       ) : (
-        <p className="text-muted text-xs">
+        <p className="text-muted text-xs max-sm:min-h-[42px]">
           {line.amountCents > 0
             ? 'Aucune facture ne ressemble à ce mouvement.'
             : 'Aucun remboursement ni facture reçue ne ressemble à ce mouvement.'}

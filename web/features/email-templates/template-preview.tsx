@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { fillHtml, fillText, missingIn } from '#shared/domain/email-templates/fill-template.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import { templateVariables } from '#shared/domain/email-templates/variables.ts'
-import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
@@ -13,10 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
+import { targetQuotesOptions, templateValuesOptions } from './template-queries.ts'
 
 type TemplatePreviewProps = { subject: string; body: string; language: TemplateLanguage; className?: string }
 
-const SHOWN_QUOTES = 20
 /** Shows the template as it becomes for a client: values of the server, filled in as one types. */
 export function TemplatePreview({ subject, body, language, className }: TemplatePreviewProps) {
   const [client, setClient] = useState<PickedClient | null>(null)
@@ -27,12 +26,7 @@ export function TemplatePreview({ subject, body, language, className }: Template
     ...(client?.companyId ? { companyId: client.companyId } : {}),
     ...(quoteId === '' ? {} : { quoteId }),
   }
-  const query = useQuery(
-    orpc.emailTemplates.getTemplateValues.queryOptions({
-      input: { ...target, language },
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useQuery(templateValuesOptions(target, language))
   const html = useDeferredValue(body)
   const filling = { values: query.data?.values ?? {} }
   const missing = query.data ? missingIn([subject, html], filling) : []
@@ -96,7 +90,7 @@ function QuoteChoice({ client, value, onChange }: QuoteChoiceProps) {
         ? { companyId: client.companyId! }
         : { contactId: client.contactId }
   const { data } = useQuery({
-    ...orpc.quotes.listQuotes.queryOptions({ input: { ...whose, limit: SHOWN_QUOTES } }),
+    ...targetQuotesOptions(whose),
     enabled: mayRead,
   })
   if (!data || data.items.length === 0) return null

@@ -1,7 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
+import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { templateSearch } from './template-search.ts'
 
@@ -27,7 +29,27 @@ export async function prefetchTemplates(client: QueryClient, address: object): P
   await templateList.prefetch(client, address)
 }
 
-/** For the loader of a template's page. */
+type Target = { companyId?: string; contactId?: string; quoteId?: string }
+/** What variables are for a client or a devis. */
+export const templateValuesOptions = (target: Target, language: TemplateLanguage) =>
+  orpc.emailTemplates.getTemplateValues.queryOptions({
+    input: { ...target, language },
+    placeholderData: keepPreviousData,
+  })
+
+const SHOWN_QUOTES = 20
+/** The devis of a client, or the latest. */
+export const targetQuotesOptions = (client: Omit<Target, 'quoteId'>) =>
+  orpc.quotes.listQuotes.queryOptions({ input: { ...client, limit: SHOWN_QUOTES } })
+
+/** For the loader of a template's page, with what its preview shows in the usual language: it stands above the message. */
 export async function prefetchTemplate(client: QueryClient, templateId: string): Promise<void> {
-  if (await mayRead(client)) await client.prefetchQuery({ ...templateOptions(templateId), retry: false })
+  if (!(await mayRead(client))) return
+  const me = await client.ensureQueryData(meOptions)
+  const readsQuotes = me?.current != null && roleCan(me.current.role, 'quote:read')
+  await prefetchAll(client, [
+    templateOptions(templateId),
+    templateValuesOptions({}, 'fr'),
+    ...(readsQuotes ? [targetQuotesOptions({})] : []),
+  ])
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
 import { planMayRead } from '#web/api/plan.ts'
+import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import { filterOf, listFilterOf, type StatisticsSearch } from './statistics-search.ts'
 
@@ -22,11 +23,11 @@ export const factsOptions = (search: StatisticsSearch) =>
     }),
   })
 
+export const inboxOptions = orpc.conversations.getInbox.queryOptions({ input: {} })
+export const teamOptions = orpc.inboxTeam.getInboxTeam.queryOptions({ input: {} })
+
 /** For the loader of the page: a single try, since the page retries while it shows its skeleton. */
 export async function prefetchStatistics(client: QueryClient, search: StatisticsSearch): Promise<void> {
   if (await planMayRead(client, 'inbox:read', 'dashboard:read'))
-    await client.prefetchQuery({ ...statisticsOptions(search), retry: false })
+    await prefetchAll(client, [statisticsOptions(search), inboxOptions, teamOptions])
 }
-
-export const inboxOptions = orpc.conversations.getInbox.queryOptions({ input: {} })
-export const teamOptions = orpc.inboxTeam.getInboxTeam.queryOptions({ input: {} })

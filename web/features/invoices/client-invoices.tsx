@@ -13,15 +13,14 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { clientInvoicesOptions } from './invoice-queries.ts'
 import { NewInvoice } from './new-invoice.tsx'
 
 type Client = { companyId: string } | { contactId: string }
 
-const SHOWN = 5
-
 /** The last invoices and credit notes of a client, what it owes and how fast it pays, for its page. */
 export function ClientInvoices(client: Client) {
-  const query = useQuery(orpc.invoices.listInvoices.queryOptions({ input: { ...client, limit: SHOWN } }))
+  const query = useQuery(clientInvoicesOptions(client))
   const readsPayments = useCan('payment:read')
   const some = (query.data?.items.length ?? 0) > 0
   return (

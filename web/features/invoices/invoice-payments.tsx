@@ -141,7 +141,8 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
         </ul>
       )}
       {losses.data && <InvoiceLosses invoice={invoice} losses={losses.data.items} />}
-      {payments.isLoading && <Skeleton className="mt-4 h-12" />}
+      {/* Where nothing was paid, nothing is to come. */}
+      {payments.isLoading && paidCents > 0 && <Skeleton className="mt-4 h-12" />}
       {payments.error && <QueryState query={payments} loading={null} />}
     </Card>
   )

@@ -27,3 +27,9 @@ export const forecastOptions = (invoiceId: string, revision: number, issuedOn?: 
 /** The order that a document belongs to. */
 export const chainOptions = (invoiceId: string) =>
   orpc.invoices.getInvoiceChain.queryOptions({ input: { invoiceId } })
+
+type Client = { companyId: string } | { contactId: string }
+const SHOWN = 5
+/** The last invoices and credit notes of a client. */
+export const clientInvoicesOptions = (client: Client) =>
+  orpc.invoices.listInvoices.queryOptions({ input: { ...client, limit: SHOWN } })

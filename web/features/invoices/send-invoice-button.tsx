@@ -16,7 +16,8 @@ export function SendInvoiceButton({ invoice }: { invoice: InvoiceDetail }) {
   if (invoice.status === 'draft') return null
   const verdict = invoiceCan.send(invoice)
   const disabledReason = refusal ?? (verdict.ok ? undefined : errorCodes[verdict.code].text)
-  const again = sending !== undefined && sending.sentAt !== null
+  // Until that is known, as its state says: another word would move its neighbours.
+  const again = sending === undefined ? invoice.status !== 'issued' : sending.sentAt !== null
   return (
     <>
       <Button

@@ -46,7 +46,7 @@ export function memberColumns(actions: Actions): Column<Member>[] {
     },
     {
       id: 'role',
-      phone: 'mark',
+      phone: 'under',
       header: 'Rôle',
       interactive: true,
       cell: (member) => {
@@ -71,12 +71,12 @@ export function memberColumns(actions: Actions): Column<Member>[] {
     },
     {
       id: 'status',
-      phone: 'under',
+      phone: 'mark',
       header: 'État',
       cell: ({ status, userId, ofDirectory }) => {
         const absence = absenceOf(userId)
         return (
-          <span className="flex flex-wrap gap-1">
+          <span className="flex flex-wrap gap-1 max-sm:justify-end">
             <Badge tone="warning" ordinary={status === 'active'}>
               {memberStatusLabels[status]}
             </Badge>

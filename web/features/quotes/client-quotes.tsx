@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatMoney } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, paneCard } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { clientQuotesOptions } from './quote-queries.ts'
 import { useCreateQuote } from './use-create-quote.ts'
 import { Validity } from './validity.tsx'
 
@@ -22,13 +22,11 @@ type ClientQuotesProps = {
   narrow?: boolean
 }
 
-const SHOWN = 5
-
 /** The last quotes of a client, for its page: `<ClientQuotes companyId={id} />` or `contactId`. */
 export function ClientQuotes({ narrow = false, ...client }: ClientQuotesProps) {
   const { timezone } = useOrganization()
   const { create, pending } = useCreateQuote()
-  const query = useQuery(orpc.quotes.listQuotes.queryOptions({ input: { ...client, limit: SHOWN } }))
+  const query = useQuery(clientQuotesOptions(client))
   const newQuote = (
     <Button
       size="sm"

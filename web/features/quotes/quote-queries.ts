@@ -48,3 +48,8 @@ export const versionSendingKey = (draftId: string) => ['send-version', draftId] 
 /** For the loader of the page: a single try, since the page retries by itself. */
 export const prefetchQuote = (client: QueryClient, quoteId: string) =>
   client.prefetchQuery({ ...quoteOptions(quoteId), retry: false })
+
+const SHOWN = 5
+/** The last quotes of a client. */
+export const clientQuotesOptions = (client: { companyId?: string; contactId?: string }) =>
+  orpc.quotes.listQuotes.queryOptions({ input: { ...client, limit: SHOWN } })

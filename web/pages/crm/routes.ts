@@ -26,7 +26,7 @@ const company = createRoute({
   path: '/crm/companies/$companyId',
   staticData: { title: 'Entreprise', parent: '/crm/companies' },
   loader: async ({ context, params }) =>
-    (await queries()).prefetchCompany(context.queryClient, params.companyId),
+    (await import('./company-queries.ts')).prefetchCompanyPage(context.queryClient, params.companyId),
   component: lazyRouteComponent(() => import('#web/pages/crm/company-page.tsx'), 'CompanyPage'),
 })
 const editCompany = createRoute({

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { orpc } from '#web/api/api-client.ts'
+import { prefetchAll } from '#web/api/prefetch-all.ts'
+import { mayRead } from '#web/api/use-can.ts'
+import { prefetchCompany } from '#web/features/crm/list-queries.ts'
+import { clientInvoicesOptions } from '#web/features/invoices/invoice-queries.ts'
+import { clientQuotesOptions } from '#web/features/quotes/quote-queries.ts'
+
+/** A company with the first of its parts, whose heights depend on what they hold. */
+export async function prefetchCompanyPage(client: QueryClient, companyId: string): Promise<void> {
+  const input = { companyId }
+  const [readsQuotes, readsInvoices] = await Promise.all([
+    mayRead(client, 'quote:read'),
+    mayRead(client, 'invoice:read'),
+  ])
+  await Promise.all([
+    prefetchCompany(client, companyId),
+    prefetchAll(client, [
+      ...(readsQuotes ? [clientQuotesOptions(input)] : []),
+      ...(readsInvoices
+        ? [clientInvoicesOptions(input), orpc.invoices.getClientBalance.queryOptions({ input })]
+        : []),
+    ]),
+  ])
+}
