@@ -22,8 +22,9 @@ export function ListNews({ inbox }: { inbox: Inbox }) {
   const tell = useEffectEvent(() => {
     const last = before.current
     before.current = { of, latest }
-    // Another place names itself; what a page shows at first is no news.
-    if (last === null || (last.of !== of && search.q === undefined)) return
+    if (last === null) return
+    // Another place names itself.
+    if (last.of !== of && search.q === undefined) return
     if (last.of !== of) return say(foundWords(rows.length, list.hasMore))
     const news = rows.find(({ lastAt, unread }) => lastAt > last.latest && unread > 0)
     if (news) say(newsWords(news))
@@ -31,6 +32,8 @@ export function ListNews({ inbox }: { inbox: Inbox }) {
   const shown = `${of} ${latest} ${rows.length}`
   useEffect(() => {
     if (!settled || shown === '') return
+    // What a page shows at first is no news.
+    if (before.current === null) return tell()
     const timer = setTimeout(() => tell(), REST_MS)
     return () => clearTimeout(timer)
   }, [settled, shown])
