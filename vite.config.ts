@@ -9,6 +9,7 @@ import { contractPlugin } from './tools/vite-contract.ts'
 import { sharedHead } from './tools/vite-head.ts'
 import { iconsByName, loadedTogether, stillToLoad } from './tools/vite-icons-and-chunks.ts'
 import { patchLibraries } from './tools/vite-patches.ts'
+import { pageTitlesPlugin } from './tools/vite-titles.ts'
 import { linkPages, sitePages } from './web/messages/site-pages.ts'
 
 /** `npm run dev` hands the same `PORT` to the server. */
@@ -152,6 +153,7 @@ export default defineConfig(({ command }) => ({
     precompress(),
     scriptsLast(),
     siteRenderer(),
+    pageTitlesPlugin(),
   ],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: { exclude: ['sonner'] },

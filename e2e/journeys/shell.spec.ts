@@ -327,6 +327,10 @@ test('« Temps réel » gives way to « Hors ligne » while the server is down, 
   await page.goto('/dashboard')
   const state = (word: string) => page.getByRole('banner').getByText(word, { exact: true })
   await expect(state('Temps réel')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Temps réel' })).toBeVisible()
+  // At each load nothing is said of it.
+  const said = page.getByRole('status').filter({ hasText: /^Connexion (perdue|rétablie)$/ })
+  await expect(said).toHaveCount(0)
   // « Connexion… » lasts ten seconds from the first sign that the server goes.
   const stopped = ardoise.stop()
   await expect(state('Connexion…')).toBeVisible()
@@ -334,6 +338,7 @@ test('« Temps réel » gives way to « Hors ligne » while the server is down, 
   await expect(state('Hors ligne')).toBeVisible({ timeout: 20_000 })
   await launch({ dataDir, port: ardoise.port })
   await expect(state('Temps réel')).toBeVisible({ timeout: 20_000 })
+  await expect(said).toHaveText('Connexion rétablie')
 })
 
 test('without a network a page that was not loaded yet says so, and shows itself when the network is back', async ({

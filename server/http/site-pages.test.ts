@@ -20,6 +20,8 @@ export const drawSite = async ({ operator }) => [
 const TEMPLATE =
   '<html><head><!--site:head--><script type="module" src="/assets/entry.js"></script></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
 
+const APPLICATION = '<title>Ardoise</title><p>application</p>'
+
 const MAIL_FRAME = 'web/public/mail-frame.html'
 
 const folder = mkdtempSync(join(tmpdir(), 'ardoise-site-'))
@@ -33,7 +35,12 @@ function build(name: string, renderer: string | null): string {
   const root = join(folder, name)
   mkdirSync(join(root, '.site'), { recursive: true })
   mkdirSync(join(root, 'assets'))
-  writeFileSync(join(root, 'index.html'), '<p>application</p>')
+  writeFileSync(join(root, 'index.html'), APPLICATION)
+  mkdirSync(join(root, '.titles'))
+  writeFileSync(
+    join(root, '.titles', 'titles.json'),
+    JSON.stringify({ '/crm/contacts': 'Contacts', '/crm/contacts/$contactId': 'Contact <1>' }),
+  )
   writeFileSync(join(root, 'quote.html'), '<p>client</p>')
   writeFileSync(join(root, '.site', 'render-client.js'), clientPage('quote', 'd', 'links', '() => null'))
   writeFileSync(join(root, 'site.html'), TEMPLATE)
@@ -121,7 +128,7 @@ describe('a public page', () => {
     expect(body).toContain('<div id="root"><h1>Ne plus recevoir</h1>')
     expect(body).not.toMatch(/canonical|og:url|abc/)
     for (const path of ['/unsubscribe', '/unsubscribe/a/b', '/other/abc'])
-      expect((await get(path)).body).toBe('<p>application</p>')
+      expect((await get(path)).body).toBe(APPLICATION)
     expect((await get('/sitemap.xml')).body).not.toContain('unsubscribe')
   })
   test('is left to the application when the renderer is missing or fails', async () => {
@@ -130,7 +137,7 @@ describe('a public page', () => {
       ['broken', 'export const drawSite = () => { throw new Error("no") }'],
     ] as const) {
       const other = await serve(build(name, renderer))
-      expect((await other.inject({ url: '/pricing' })).body).toBe('<p>application</p>')
+      expect((await other.inject({ url: '/pricing' })).body).toBe(APPLICATION)
       expect((await other.inject({ url: '/robots.txt' })).statusCode).toBe(200)
       await other.close()
     }
@@ -151,6 +158,14 @@ test('the frame of mails has the policy that it states itself, and no script eve
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('img-src data: blob:')
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+})
+
+test('a page of the application arrives with its title; an unknown address with the product’s name', async () => {
+  const titled = (title: string) => APPLICATION.replace('Ardoise', `${title} · Ardoise`)
+  for (const path of ['/crm/contacts', '/crm/contacts/', '/crm/contacts?q=aubert'])
+    expect((await get(path)).body).toBe(titled('Contacts'))
+  expect((await get(`/crm/contacts/${randomUUID()}`)).body).toBe(titled('Contact &lt;1&gt;'))
+  for (const path of ['/', '/crm', '/crm/contacts/a/b']) expect((await get(path)).body).toBe(APPLICATION)
 })
 
 test('the application and the client’s pages are not indexed', async () => {
@@ -213,7 +228,7 @@ test.each([
       expect(body).toContain('id="link-view" data-drawn>{"clientName":"Élise"}')
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
       expect((await other.inject({ url: `/${prefix}/expired` })).body).toContain('Chargement')
-      expect((await other.inject({ url: `/${prefix}` })).body).toBe('<p>application</p>')
+      expect((await other.inject({ url: `/${prefix}` })).body).toBe(APPLICATION)
     } finally {
       await other.close()
     }
@@ -264,7 +279,7 @@ describe('a devis on the client’s page', () => {
 
 test('the renderer and the page templates are not served', async () => {
   for (const url of ['/.site/render-site.js', '/site.html', '/quote.html', '/index.html'])
-    expect((await get(url)).body).toBe('<p>application</p>')
+    expect((await get(url)).body).toBe(APPLICATION)
   expect((await get('/assets/a.js')).statusCode).toBe(200)
   expect((await get('/assets/none.js')).statusCode).toBe(404)
 })

@@ -8,6 +8,7 @@ import type { AppContext } from '../scope.ts'
 import { clientPages } from './client-page.ts'
 import { mailFramePolicy, policyWithScript } from './content-security-policy.ts'
 import { replyWithError } from './errors.ts'
+import { titledDocument } from './page-titles.ts'
 import {
   carryRedirect,
   composePages,
@@ -28,7 +29,7 @@ type Web = { context: Pick<AppContext, 'config' | 'log'>; root?: string }
 /** The built front end: hashed assets for a year, the public site's pages drawn, the application for every other path. */
 export async function registerWeb(app: FastifyInstance, { context, root = BUILT }: Web): Promise<void> {
   if (!existsSync(`${root}/index.html`)) return
-  const index = readFileSync(`${root}/index.html`, 'utf8')
+  const application = titledDocument(root, readFileSync(`${root}/index.html`, 'utf8'))
   // The client's page has a bundle of its own, without the application.
   const client = await clientPages(app, root, context.log)
   const site = loadSite(root, context)
@@ -88,7 +89,7 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     }
     const plain = path.replace(/\/$/, '')
     if (pages.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
-    return sendPage(reply.header('x-robots-tag', 'noindex'), index)
+    return sendPage(reply.header('x-robots-tag', 'noindex'), application(path))
   })
 }
 

@@ -66,7 +66,7 @@ export const mailArchivesContract = {
       piece: z
         .file('Morceau manquant')
         .min(1, 'Morceau vide')
-        .max(ARCHIVE_PIECE_BYTES, 'Morceau trop lourd (max. 2\u00a0Mo)'),
+        .max(ARCHIVE_PIECE_BYTES, 'Morceau trop lourd (max. 1\u00a0Mo)'),
     }),
     output: archiveSchema,
     errors: ['not_found', 'archive_not_mbox', 'archive_compressed', 'archive_disk_full'],

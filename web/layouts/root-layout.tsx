@@ -14,7 +14,7 @@ export function RootLayout() {
   )
 }
 
-/** After a change of page the focus goes to its content, unless the page took it. */
+/** After a change of page the focus goes to its heading, which a reader then says, unless the page took it. */
 function useFocusOnNavigation() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
@@ -24,6 +24,8 @@ function useFocusOnNavigation() {
     before.current = path
     const main = document.getElementById('main')
     if (first || !main || main.contains(document.activeElement)) return
-    main.focus({ preventScroll: true })
+    const place = main.querySelector('h1') ?? main
+    place.tabIndex = -1
+    place.focus({ preventScroll: true })
   }, [path])
 }

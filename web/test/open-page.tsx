@@ -146,7 +146,7 @@ export function openPage(path: string, { me = null }: { me?: Me | null } = {}) {
     </QueryClientProvider>,
   )
   opened = queryClient
-  return { router, path: () => router.state.location.href }
+  return { router, client: queryClient, path: () => router.state.location.href }
 }
 
 function takeDown(): void {

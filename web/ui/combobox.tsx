@@ -3,9 +3,10 @@ import { Check, ChevronDown, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { fold } from '#shared/french/fold.ts'
 import { cx } from './cx.ts'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl, useFieldName } from './field.tsx'
 import { controlClass } from './input.tsx'
 import { popupClass, popupContainer, popupItemClass } from './popup.ts'
+import { foundWords } from './resting-status.tsx'
 import { Spinner } from './spinner.tsx'
 
 type ComboboxProps<Item> = {
@@ -44,6 +45,8 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const { value, onValueChange, search, itemKey, itemLabel, renderItem, onCreate, placeholder, disabled } =
     props
   const control = useFieldControl(props)
+  const name = useFieldName() ?? props['aria-label']
+  const of = name ? `\u00a0: ${name}` : ''
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<State<Item>>({ items: [], text: '', status: 'loading' })
@@ -133,10 +136,10 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
           className={cx(controlClass, 'pe-18')}
         />
         <div className="absolute inset-y-0 end-1 flex items-center">
-          <Base.Clear className={iconButton} aria-label="Effacer le choix">
+          <Base.Clear className={iconButton} aria-label={`Effacer le choix${of}`}>
             <X aria-hidden size={16} />
           </Base.Clear>
-          <Base.Trigger className={iconButton} aria-label="Ouvrir la liste">
+          <Base.Trigger className={iconButton} aria-label={`Ouvrir la liste${of}`}>
             <ChevronDown aria-hidden size={16} />
           </Base.Trigger>
         </div>
@@ -151,7 +154,10 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
               'max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto',
             )}
           >
-            <Base.Status>{status && <div className="px-2 py-2 text-muted">{status}</div>}</Base.Status>
+            <Base.Status>
+              {status && <div className="px-2 py-2 text-muted">{status}</div>}
+              {!status && answered && <span className="sr-only">{foundWords(items.length)}</span>}
+            </Base.Status>
             <Base.List>
               {(line: Line<Item>) => (
                 <Base.Item key={keyOf(line)} value={line} className={popupItemClass}>

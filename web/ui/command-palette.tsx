@@ -4,6 +4,7 @@ import { type LucideIcon, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { backdropClass } from './dialog.tsx'
+import { foundWords, RestingStatus } from './resting-status.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type PaletteItem = {
@@ -102,6 +103,10 @@ export function CommandPalette(props: CommandPaletteProps) {
               />
               {loading && <Spinner className="text-muted" />}
             </div>
+            <RestingStatus
+              words={loading || failure ? null : foundWords(shown.flatMap(({ items }) => items).length)}
+              of={text}
+            />
             {failure && (
               <p role="alert" className="border-line border-b px-4 py-2.5 text-danger text-sm">
                 {failure}

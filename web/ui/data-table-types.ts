@@ -59,6 +59,10 @@ export type DataTableProps<Row> = LoadMoreProps & {
   empty: ComponentProps<typeof EmptyState>
   /** Total, when known. */
   count?: number
+  /** It is that of the former filters still. */
+  counting?: boolean
+  /** What the rows answer to: words, filters. A change of it is answered in words too, for who does not see the rows. */
+  of?: string
   /** What stands above the table says the number of rows, and offers the order on a phone. */
   tooled?: boolean
 }

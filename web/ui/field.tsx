@@ -14,6 +14,10 @@ const FieldContext = createContext<FieldControl>({})
 /** Where a control says why its text cannot be read; null outside a Field. */
 export const FieldFaultContext = createContext<((fault: string | null) => void) | null>(null)
 
+const FieldNameContext = createContext<string | undefined>(undefined)
+/** The label of the Field around a control, for its own buttons. */
+export const useFieldName = () => use(FieldNameContext)
+
 /** The attributes that tie a control to the Field around it; what the control is given itself wins. */
 export function useFieldControl(own: Omit<FieldControl, 'aria-required'> = {}): FieldControl {
   const field = use(FieldContext)
@@ -75,7 +79,11 @@ export function Field({
         {optional && <span className="font-normal text-muted"> (facultatif)</span>}
       </label>
       <FieldContext value={control}>
-        <FieldFaultContext value={setFault}>{children}</FieldFaultContext>
+        <FieldFaultContext value={setFault}>
+          <FieldNameContext value={typeof label === 'string' ? label : undefined}>
+            {children}
+          </FieldNameContext>
+        </FieldFaultContext>
       </FieldContext>
       {help && (
         <p id={helpId} className="text-muted text-xs">

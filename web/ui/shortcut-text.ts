@@ -6,5 +6,6 @@ export function shortcutText(keys: string): string {
     const key = keys.slice(4)
     return `${isMac ? '⌘' : 'Ctrl + '}${key === 'enter' ? '↵' : key.toUpperCase()}`
   }
+  if (keys.startsWith('alt+')) return `${isMac ? '⌥' : 'Alt + '}${keys.slice(4).toUpperCase()}`
   return keys === 'enter' ? 'Entrée' : keys.toUpperCase()
 }

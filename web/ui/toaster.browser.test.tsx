@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mount } from '#web/test/open-page.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { MainAction } from './page-header.tsx'
 import { toast } from './toast.ts'
 import { ToastHost } from './toast-host.tsx'
+import { TOAST_SECONDS } from './toast-seconds.ts'
 
 const boxOf = (element: Element) => element.getBoundingClientRect()
 const isCovered = (name: string, text: string) => {
@@ -103,4 +104,24 @@ test('a toast at the top stands below the header, not only below its buttons', a
   await expect.element(page.getByText('Adresse copiée')).toBeVisible()
   const shown = () => page.getByText('Adresse copiée').element().closest('[data-sonner-toast]')!
   await expect.poll(() => boxOf(shown()).top).toBe(72)
+})
+
+test('Alt+T leads to « Annuler » of the last message, which stays as long as one set', async () => {
+  localStorage.setItem(TOAST_SECONDS, '0')
+  onTestFinished(() => localStorage.removeItem(TOAST_SECONDS))
+  const text = `Ligne supprimée ${crypto.randomUUID().slice(0, 8)}`
+  let undone = 0
+  mount(
+    <main>
+      <Button>Ajouter</Button>
+      <ToastHost />
+    </main>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Ajouter' })).toBeVisible()
+  toast.success(text, { action: { label: 'Annuler', onClick: () => (undone += 1) } })
+  await expect.element(page.getByText(text)).toBeVisible()
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  await expect.element(page.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => undone).toBe(1)
 })

@@ -5,6 +5,7 @@ import { Toaster as Sonner, toast as show } from 'sonner'
 import { timings } from '#web/messages/timings.ts'
 import { listenToToasts } from './toast.ts'
 import { type Control, placeToast, type ToastPlace } from './toast-place.ts'
+import { toastDuration } from './toast-seconds.ts'
 
 /** How many toasts of an id went. */
 const turns = new Map<string, number>()
@@ -44,6 +45,15 @@ function controlsInSight(): Control[] {
 const freePlace = () =>
   placeToast(controlsInSight(), { width: window.innerWidth, height: window.innerHeight })
 
+/** Alt+T leads to the last message, and there to what undoes it. */
+function focusLast(event: KeyboardEvent): void {
+  if (!event.altKey || event.code !== 'KeyT') return
+  const buttons = document.querySelectorAll<HTMLElement>('[data-sonner-toast] [data-button]')
+  const last = [...buttons].find((button) => button.closest('[data-front=true]')) ?? buttons[0]
+  // Sonner’s own key leads to the list of messages: its one step more follows.
+  if (last) setTimeout(() => last.focus())
+}
+
 /** Draws the toasts. Loaded at the first one by web/ui/toast-host.tsx. Hover and focus pause them; Alt+T reaches them. */
 export function Toaster() {
   const [{ position, offset }, setPlace] = useState<ToastPlace>(freePlace)
@@ -69,14 +79,16 @@ export function Toaster() {
       ...['pointerup', 'pointercancel'].map((event) => [event, release] as const),
     ]
     for (const [event, listener] of listened) window.addEventListener(event, listener)
+    document.addEventListener('keydown', focusLast)
     return () => {
+      document.removeEventListener('keydown', focusLast)
       for (const [event, listener] of listened) window.removeEventListener(event, listener)
     }
   }, [])
   useEffect(
     () =>
       listenToToasts(({ tone, text, id, description, action, seconds }) => {
-        const duration = seconds === undefined ? timings.toast : seconds * 1_000
+        const duration = toastDuration(seconds)
         // Sonner takes one away a fifth of a second after it was closed, and the next of its id with it.
         const turn = turns.get(id) ?? 0
         const retire = () => void turns.set(id, turn + 1)

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { areSingleKeysOff } from './single-keys.ts'
 
 export type Shortcut = {
   /** A key (`c`, `?`, `/`), a sequence (`g d`), or `mod+k` for ⌘K and Ctrl+K. Absent for an action that only the palette runs. */
@@ -72,6 +73,7 @@ function listen(event: KeyboardEvent) {
   if (
     !mod &&
     (isTyping(event.target) ||
+      (key.length === 1 && areSingleKeysOff()) ||
       (key === 'enter' && (event.repeat || isPressed(event.target))) ||
       document.querySelector('[role="dialog"]:not([data-closed]), [role="alertdialog"]:not([data-closed])'))
   )

@@ -88,7 +88,9 @@ function LinesTable({ document, columns }: { document: Lined; columns: Columns }
             </tr>
           ) : (
             <tr key={line.id} className="border-line border-b align-top">
-              <td className="whitespace-pre-line py-3 pe-3">{line.description}</td>
+              <th scope="row" className="whitespace-pre-line py-3 pe-3 text-start font-normal">
+                {line.description}
+              </th>
               <td className={amountCell}>{quantityOf(line)}</td>
               <td className={amountCell}>{money(line.unitPriceCents)}</td>
               {columns.discount && (

@@ -103,6 +103,7 @@ function Rates({ rates, currency }: { rates: InvoiceChain['summary']['rates']; c
         Détail par taux de TVA
       </summary>
       <table className="mt-2 w-full text-xs tabular">
+        <caption className="sr-only">Commandé et facturé par taux de TVA</caption>
         <thead>
           <tr className="text-muted">
             <th scope="col" className="py-1 text-start font-medium">

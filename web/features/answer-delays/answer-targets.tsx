@@ -82,6 +82,14 @@ export function AnswerTargets() {
   )
 }
 
+/** Of fields that each mailbox and team has: whose they are, for who hears one of them alone. */
+const labelled = (label: string, name: string) => (
+  <>
+    {label}
+    <span className="sr-only">{`\u00a0: ${name}`}</span>
+  </>
+)
+
 function TargetForm({ name, stored }: { name: string; stored: AnswerTargetSetting }) {
   const { save, saving, failure } = useSaveSetting('Délais de réponse enregistrés.')
   const [target, setTarget] = useState(stored)
@@ -95,21 +103,21 @@ function TargetForm({ name, stored }: { name: string; stored: AnswerTargetSettin
       <h3 className="truncate font-medium text-sm">{name}</h3>
       {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="Première réponse">
+        <Field label={labelled('Première réponse', name)}>
           <NativeSelect
             value={target.firstAnswerMinutes ?? ''}
             options={delaysWith(stored.firstAnswerMinutes)}
             onChange={(event) => set({ firstAnswerMinutes: chosen(event.target.value) })}
           />
         </Field>
-        <Field label="Traitement">
+        <Field label={labelled('Traitement', name)}>
           <NativeSelect
             value={target.resolutionMinutes ?? ''}
             options={delaysWith(stored.resolutionMinutes)}
             onChange={(event) => set({ resolutionMinutes: chosen(event.target.value) })}
           />
         </Field>
-        <Field label="Avertissement">
+        <Field label={labelled('Avertissement', name)}>
           <NativeSelect
             value={warningOf(target)}
             options={warningsWith(target)}

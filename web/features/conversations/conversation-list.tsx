@@ -10,6 +10,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import type { ConversationSummary, ReadableMailbox } from '#shared/contract/conversations.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -28,6 +29,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useFirstSign } from '#web/ui/use-first-sign.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -56,6 +58,9 @@ type ConversationListProps = {
   readable: { mailboxes: ReadableMailbox[]; unread: number }
 }
 
+/** Loads what tells of the list to who does not see it, once somebody is there. */
+const loadNews = () => import('./list-news.tsx')
+
 /** Loads what is said of mailboxes, where there is something to say. */
 const loadNotices = () => import('./inbox-notices.tsx')
 const isNoted = ({ fault, paused, syncing, awayUntil }: ReadableMailbox) =>
@@ -83,6 +88,9 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
   const { mailboxes } = readable
   const notices = useLoaded(loadNotices, mailboxes.some(isNoted))
   const saving = useLoaded(loadSaveView, search.q !== undefined)
+  const [attended, setAttended] = useState(false)
+  useFirstSign(useCallback(() => setAttended(true), []))
+  const news = useLoaded(loadNews, attended, () => {})
   const navigate = useNavigate()
   const unreachable = query.error instanceof ApiError && query.error.code === 'unreachable'
   const offline = !useOnline() || unreachable
@@ -142,6 +150,7 @@ const List = memo(function List({ inbox, readable, instead }: ConversationListPr
           )}
           {notices && <notices.InboxNotices mailboxes={mailboxes} />}
           <SelectionBar inbox={inbox} />
+          {news && <news.ListNews inbox={inbox} />}
         </>
       }
     >

@@ -48,6 +48,7 @@ export type ConversationWriting = {
 export function ConversationView({ conversationId, inbox, mailboxes, writing }: ConversationViewProps) {
   const query = useQuery(conversationOptions(conversationId))
   const conversation = query.data
+  useTabTitle(conversation && subjectOf(conversation))
   const handled = conversation?.mails.some(({ whole }) => whole) === true
   return (
     <SplitPane
@@ -88,13 +89,30 @@ export function ConversationView({ conversationId, inbox, mailboxes, writing }: 
   )
 }
 
+const subjectOf = ({ subject }: Conversation) =>
+  subject === null ? 'Objet réservé à son propriétaire' : subject || 'Sans objet'
+
+/** Names the tab after the conversation that is open, before the page’s own name; the shell goes on with that of the page. */
+function useTabTitle(title: string | undefined) {
+  useEffect(() => {
+    if (title === undefined) return
+    const before = document.title
+    const own = `${title} · ${before}`
+    document.title = own
+    return () => {
+      // The page that follows may have named itself already.
+      if (document.title === own) document.title = before
+    }
+  }, [title])
+}
+
 /** Heads of as many mails leave the text of the last one high on a screen. */
 const FEW = 5
 
 type MailsProps = { conversation: Conversation; inbox: Inbox; writing: ConversationWriting }
 
 function Mails({ conversation, inbox, writing }: MailsProps) {
-  const { id, subject, mails, older } = conversation
+  const { id, mails, older } = conversation
   const { timezone } = useOrganization()
   const { user } = useMe()
   const { split } = useRegroup({ ...inbox.search, open: id })
@@ -137,9 +155,7 @@ function Mails({ conversation, inbox, writing }: MailsProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 pb-2 sm:px-5">
-        <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">
-          {subject === null ? 'Objet réservé à son propriétaire' : subject || 'Sans objet'}
-        </h2>
+        <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{subjectOf(conversation)}</h2>
         {team && <HandlingFacts team={team} />}
       </div>
       {older > 0 && (

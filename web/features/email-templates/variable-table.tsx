@@ -11,6 +11,7 @@ export function VariableTable() {
       <summary className="cursor-pointer px-5 py-3 font-medium">Toutes les variables</summary>
       <div className="overflow-x-auto border-line border-t px-5 py-3">
         <table className="w-full text-start">
+          <caption className="sr-only">Ce qui remplace chaque variable</caption>
           <thead className="text-muted text-xs">
             <tr>
               <th scope="col" className="py-1 pe-4 text-start font-medium">

@@ -110,10 +110,10 @@ function VatTable({ document }: { document: InvoiceDocument }) {
       <tbody>
         {rows.map(({ rate, base, vat, reason }) => (
           <tr key={`${rate}${base}${reason}`}>
-            <td className="py-1">
+            <th scope="row" className="py-1 text-start font-normal">
               {rate}
               {reason && <span className="block text-muted text-xs">{reason}</span>}
-            </td>
+            </th>
             <td className="amount py-1 align-top">{base}</td>
             <td className="amount py-1 align-top">{vat}</td>
           </tr>

@@ -54,6 +54,7 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
     <Card title="Montants">
       <div className="overflow-x-auto">
         <table className="w-full text-sm tabular">
+          <caption className="sr-only">TVA par taux</caption>
           <thead>
             <tr className="text-muted text-xs">
               <th scope="col" className="pb-1 text-start font-medium">

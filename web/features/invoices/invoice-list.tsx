@@ -115,7 +115,7 @@ const documentColumns: Column<ListedInvoice>[] = [
     cell: ({ number, kind, title }) => (
       <span className="block min-w-0">
         <span className="block whitespace-nowrap">{number ?? 'Brouillon'}</span>
-        {title && <span className="sm:hidden"> · {title}</span>}
+        {title && <span className={number === null ? 'sm:sr-only' : 'sm:hidden'}> · {title}</span>}
         {kind !== 'invoice' && kind !== 'credit_note' && (
           <span className="block whitespace-nowrap text-muted text-xs max-sm:hidden!">
             {invoiceKinds[kind].label}

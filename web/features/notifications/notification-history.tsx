@@ -148,7 +148,7 @@ const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Noti
           size="sm"
           className="max-sm:ms-auto"
           icon={unread ? MailOpen : Mail}
-          label={unread ? 'Marquer comme lue' : 'Marquer comme non lue'}
+          label={`${unread ? 'Marquer comme lue' : 'Marquer comme non lue'}\u00a0: ${eventSentence(notification)}`}
           onClick={() => onMark(notification.id, unread)}
         />
       )

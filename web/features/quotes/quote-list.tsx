@@ -155,7 +155,10 @@ const columns = (timeZone: string): Column<QuoteSummary>[] => [
           {quote.number ?? 'Brouillon'}
           {quote.version > 1 && <span className="text-muted"> v{quote.version}</span>}
         </span>
-        {quote.title && <span className="sm:hidden"> · {quote.title}</span>}
+        {/* Drafts have no number: their links are told apart by what they are about. */}
+        {quote.title && (
+          <span className={quote.number === null ? 'sm:sr-only' : 'sm:hidden'}> · {quote.title}</span>
+        )}
       </>
     ),
   },

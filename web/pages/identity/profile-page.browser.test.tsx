@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Me } from '#shared/contract/identity.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
+import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -113,4 +115,32 @@ test('an avatar can be dropped on its frame, and weighs 5 MB at most', async () 
   for (const type of ['dragenter', 'dragover', 'drop'])
     frame.element().dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
   await expect.element(page.getByText('Image trop lourde (max. 5 Mo)')).toBeVisible()
+})
+
+test('single keys are turned off and a message stays as long as one sets, on this device', async () => {
+  onTestFinished(() => localStorage.clear())
+  await page.viewport(1280, 900)
+  fillOrganization()
+  openPage('/profile', { me })
+  const keys = page.getByRole('switch', { name: 'Raccourcis à une touche' })
+  await expect.element(keys).toHaveAttribute('aria-checked', 'true')
+  const list = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('?')
+  await expect.element(list).toBeVisible()
+  await expect.element(list.getByText(/Aller au dernier message/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await list.getByRole('switch', { name: 'Raccourcis à une touche' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(keys).toHaveAttribute('aria-checked', 'false')
+  await userEvent.keyboard('?')
+  // A key with Ctrl still acts, after the one that does not.
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('dialog', { name: 'Recherche et actions' })).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'Durée d’un message' }).selectOptions('30\u00a0secondes')
+  expect(localStorage.getItem('ardoise.toast-seconds')).toBe('30')
 })

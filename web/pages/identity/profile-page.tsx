@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMe } from '#web/api/me.ts'
 import { AbsencesCard } from '#web/features/absences/absences-card.tsx'
 import { AvatarCard } from '#web/features/identity/avatar-card.tsx'
+import { ComfortCard } from '#web/features/identity/comfort-card.tsx'
 import { OrganizationCards } from '#web/features/identity/organization-cards.tsx'
 import { ProfileFacts } from '#web/features/identity/profile-facts.tsx'
 import { ProfileForm, profileDraftKey } from '#web/features/identity/profile-form.tsx'
@@ -49,6 +50,7 @@ export function ProfilePage() {
           )}
           {current && <AbsencesCard userId={user.id} />}
           {current && <CalendarFeed />}
+          <ComfortCard />
           <OrganizationCards
             organizations={memberships.map((membership) => ({
               ...membership,

@@ -194,3 +194,38 @@ test('on a phone a row is its name, its amount or number, and what says the most
   await userEvent.keyboard('/')
   await expect.element(getByRole('searchbox', { name: 'Nom, e-mail, SIREN ou ville' })).toHaveFocus()
 })
+
+test('a list says how it answers, once typing rests: a search, an order, the rows that follow', async () => {
+  await page.viewport(1280, 800)
+  const names = ['Aubert', 'Aubertin', 'Vasseur']
+  fakeApi({
+    crm: {
+      countCompanies: ({ q = '' }) => ({ count: names.filter((name) => name.startsWith(q)).length }),
+      listCompanies: ({ q = '', cursor }) => {
+        const found = names.filter((name) => name.startsWith(q)).map(company)
+        if (q !== '') return { items: found, nextCursor: null }
+        return cursor === undefined
+          ? { items: found.slice(0, 2), nextCursor: 'second' }
+          : { items: found.slice(2), nextCursor: null }
+      },
+    },
+  })
+  openPage('/crm/companies', { me: member() })
+  const said = (text: string) =>
+    expect.element(getByRole('status').filter({ hasText: text }).first()).toBeInTheDocument()
+  await expect.element(getByRole('link', { name: 'Aubertin' })).toBeVisible()
+  // Somebody is there: what is heard is loaded.
+  await getByRole('link', { name: 'Aubertin' }).hover()
+  await expect.element(getByRole('main').getByRole('status')).toBeInTheDocument()
+  await getByRole('button', { name: 'Charger la suite' }).click()
+  await said('1 de plus, 3')
+  const search = getByRole('searchbox').first()
+  await search.fill('Aubert')
+  await said('2\u00a0résultats')
+  await search.fill('Zzz')
+  await said('Aucun résultat')
+  await search.fill('')
+  await said('3\u00a0résultats')
+  await getByRole('button', { name: 'Ajout' }).click()
+  await said('Trié par Ajout, croissant')
+})

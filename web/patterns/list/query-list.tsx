@@ -30,7 +30,7 @@ export function QueryList<Row, Search extends object, Count extends { count: num
   const { list, icon, searchBox, filters, chips, toolbar, bulkActions, empty, noMatch, ...table } = props
   const [search, change] = useListSearch(list.search)
   const pages = useInfiniteQuery(list.pages(search))
-  const { data: total } = useQuery(list.count(search))
+  const { data: total, isPlaceholderData: counting } = useQuery(list.count(search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rows = pages.data?.pages.flatMap((page) => page.items)
   // Rows that the filters hide are not acted on.
@@ -70,6 +70,8 @@ export function QueryList<Row, Search extends object, Count extends { count: num
         onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
         refreshing={pages.isPlaceholderData || (pages.isError && pages.isFetching)}
         count={total?.count}
+        counting={counting}
+        of={JSON.stringify(search)}
         tooled={tooled}
         hasMore={pages.hasNextPage}
         onLoadMore={() => void pages.fetchNextPage()}

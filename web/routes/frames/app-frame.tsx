@@ -31,7 +31,7 @@ const LostAccessBanner = lazy(() =>
   })),
 )
 
-const loadCounts = () => import('./menu-counts.tsx')
+const loadAttended = () => import('./once-attended.tsx')
 
 const AppOnboarding = lazy(() =>
   import('./app-onboarding.tsx').then((module) => ({ default: module.AppOnboarding })),
@@ -51,7 +51,7 @@ export function AppFrame() {
   const [attended, setAttended] = useState(false)
   useFirstSign(useCallback(() => setAttended(true), []))
   // Without a network the menu has no counts: nothing to tell of.
-  const counting = useLoaded(loadCounts, attended, () => {})
+  const there = useLoaded(loadAttended, attended, () => {})
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData })
 
   const role = current?.role
@@ -130,9 +130,7 @@ export function AppFrame() {
       </AppShell>
       {own.dialog}
       {orgId !== undefined && <RingingCalls key={orgId} />}
-      {counting && orgId !== undefined && (
-        <counting.CountForMenu key={`counts-${orgId}`} onCount={setCounts} />
-      )}
+      {there && orgId !== undefined && <there.OnceAttended key={`there-${orgId}`} onCount={setCounts} />}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />

@@ -4,9 +4,11 @@ import { formatCount } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useCan } from '#web/api/use-can.ts'
 import type { MenuCounts } from '#web/layouts/shell-types.ts'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 
-/** Reads what waits behind lines of the menu: mails that nobody read, one’s own tasks that are late. */
-export function CountForMenu({ onCount }: { onCount: (counts: MenuCounts) => void }) {
+/** What the shell can do without until somebody is seen to be there: the counts of the menu, and a focus that is never lost. */
+export function OnceAttended({ onCount }: { onCount: (counts: MenuCounts) => void }) {
+  // Of mails that nobody read, of one’s own tasks that are late.
   const { data: inbox } = useQuery({
     ...orpc.conversations.getInbox.queryOptions({ input: {} }),
     enabled: useCan('inbox:read'),
@@ -32,5 +34,6 @@ export function CountForMenu({ onCount }: { onCount: (counts: MenuCounts) => voi
       }),
     [unread, late, onCount],
   )
+  useEffect(keepFocus, [])
   return null
 }
