@@ -1,0 +1,65 @@
+/** What a test holds, in words, and the file of the test: a line without its test is refused (accessibility-facts.test.ts). */
+export const heldByTests: readonly { words: string; test: string }[] = [
+  {
+    words:
+      'Chaque page est passée à l’outil axe, en clair et en sombre, à 360 et à 1\u202f280 pixels de large.',
+    test: 'e2e/a11y/app-screens.spec.ts',
+  },
+  {
+    words: 'Chaque page a un seul titre de niveau\u00a01, qui la nomme et reçoit le focus quand on y arrive.',
+    test: 'e2e/journeys/said-pages.spec.ts',
+  },
+  {
+    words:
+      'Au clavier, à 1\u202f280\u202f×\u202f640 et à 360\u202f×\u202f560 pixels, aucune barre ne cache ce qui a le focus.',
+    test: 'e2e/journeys/covered-focus.spec.ts',
+  },
+  {
+    words: 'Après une action réussie, le focus reste dans la page\u00a0: ligne suivante ou titre.',
+    test: 'web/ui/keep-focus.browser.test.tsx',
+  },
+  {
+    words: 'Une liste dit ce qu’une recherche, un tri ou la suite y ont changé.',
+    test: 'web/patterns/list/query-list.browser.test.tsx',
+  },
+  {
+    words: 'Un devis se lit et se signe au clavier seul, sans dessiner.',
+    test: 'e2e/journeys/client-link.spec.ts',
+  },
+  {
+    words: 'Les raccourcis à une touche se coupent, et la durée des messages se règle.',
+    test: 'web/pages/identity/profile-page.browser.test.tsx',
+  },
+  {
+    words: 'Une barre d’outils est un seul arrêt de tabulation, parcouru par les flèches.',
+    test: 'web/ui/toolbar.browser.test.tsx',
+  },
+]
+
+/** What does not conform, with its criterion of RGAA 4.1.2. Taken out of the list when a test holds it. */
+export const notConforming: readonly { criterion: string; words: string }[] = [
+  {
+    criterion: '10.4 et 10.12',
+    words:
+      'Lettres seules agrandies à 200\u00a0%, ou espacement du texte augmenté\u00a0: des libellés du menu passent sur plusieurs lignes et la barre du haut peut demander un défilement. L’agrandissement par le navigateur (zoom) ne perd rien.',
+  },
+  {
+    criterion: '13.3 et 13.4',
+    words:
+      'PDF des devis, factures et preuves\u00a0: titres, tableaux et ordre de lecture sont balisés, mais les dates et les montants y sont des textes simples, sans lien avec leur libellé. La page du document dit les mêmes choses en HTML.',
+  },
+  {
+    criterion: '7.3',
+    words:
+      'L’ordre des règles et des cartes d’un tableau de bord se change au clavier\u202f; la signature dessinée demande un pointeur. Taper son nom a la même valeur.',
+  },
+]
+
+/** What others write, and which we show as it is: outside the evaluation (law of 11 February 2005, article 47). */
+export const exempt: readonly string[] = [
+  'Le contenu des mails reçus et de leurs pièces jointes.',
+  'Les documents que vos fournisseurs et vos clients envoient.',
+]
+
+export const accessibilityState = 'partiellement conforme'
+export const evaluatedOn = '2026-11-30'
