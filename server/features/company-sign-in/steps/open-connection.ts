@@ -1,5 +1,4 @@
 import type { Config } from '#server/config.ts'
-import { readPlanFacts } from '#server/db/plan-facts.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import { findConnection, type StoredConnection } from '#server/features/company-sign-in/store/connections.ts'
 import {
@@ -12,6 +11,7 @@ import type { AppContext } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { allows } from '#shared/domain/plans/allows.ts'
 import { type PlanFacts, planOf } from '#shared/domain/plans/plan-of.ts'
+import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
 import { ofRequest } from './browser-secret.ts'
 import { openClientSecret } from './connection-secret.ts'
 import { callbackUrl } from './saml-urls.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { insertRowForId, updateRow } from '#server/db/own-rows.ts'
-import { planFacts, readPlanFacts } from '#server/db/plan-facts.ts'
+import { planFacts } from '#server/db/plan-facts.ts'
 import { asPlatformAtOnce } from '#server/db/transaction.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
 import type { PlanFacts } from '#shared/domain/plans/plan-of.ts'
+import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
 
 /** The last use is kept to this. */
 const USED_STEP_MS = 60_000

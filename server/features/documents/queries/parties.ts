@@ -1,10 +1,11 @@
 import { compiledQuery } from '#server/db/compiled-query.ts'
-import { planFacts, readPlanFacts } from '#server/db/plan-facts.ts'
+import { planFacts } from '#server/db/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import { type DocumentTone, documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DeliveryPlace } from '#shared/domain/invoices/invoice-document.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
+import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
 import type { Currency } from '#shared/french/format.ts'
 import type { DecennialInsurance } from '#shared/french/legal-mentions.ts'
 

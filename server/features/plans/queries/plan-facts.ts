@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { readPlanFacts } from '#server/db/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PlanUsage } from '#shared/domain/plans/limits.ts'
 import type { PlanFacts } from '#shared/domain/plans/plan-of.ts'
+import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
 
 /** The facts of the scope's organization, as they are now. */
 export async function findPlanFacts(tx: Tx): Promise<PlanFacts> {

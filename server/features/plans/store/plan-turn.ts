@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { readPlanFacts } from '#server/db/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PlanUsage } from '#shared/domain/plans/limits.ts'
+import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
 import type { FactsAndUsage } from '../queries/plan-facts.ts'
 
 /**

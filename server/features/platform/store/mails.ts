@@ -1,11 +1,12 @@
 import type { Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { planFacts, readPlanFacts } from '#server/db/plan-facts.ts'
+import { planFacts } from '#server/db/plan-facts.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import { documentToneOf } from '#shared/domain/documents/document-tones.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
+import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
 import type { LOGO_ID } from '../mails/mail-brand.ts'
 
 /** An attachment waits in the file store; `fileKey` names it. `contentId`: it is the logo, which the text shows. */

@@ -1,7 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { readPlanFacts } from '#server/db/plan-facts.ts'
 import { isClosed } from '#server/features/company-sign-in/queries/is-closed.ts'
 import type { Session, Sessions } from '#server/http/session.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '#server/integrations/auth/session-token.ts'
 import { OF_SESSIONS } from '#server/live/live-hub.ts'
 import type { AppContext } from '#server/scope.ts'
+import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
 import { SECOND_STEP_MINUTES } from '#shared/domain/security/second-factor.ts'
 
 /** The session's cookie, written as better-auth writes it; an empty value ends it. */
