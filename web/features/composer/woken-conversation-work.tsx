@@ -29,7 +29,7 @@ export const wokenConversationWork: WorkLook = {
         icon={Reply}
         to="/conversations"
         search={{ open: row.id }}
-        aria-label={`Reprendre la conversation avec ${row.party ?? 'ce correspondant'}`}
+        aria-label={`Répondre à ${row.party ?? 'cette conversation'}`}
         onClick={() => wishAnswer(row.id)}
       >
         Répondre

@@ -71,7 +71,7 @@ test('each kind of row has its object, why it waits, and one action', async () =
     ['Renvoyer Re: Chantier', `/conversations?open=${quote().id}`],
     ['Reconnecter contact@atelier.test', `/manager/mail/new?mailboxId=${quote().id}`],
     ['Répondre à Camille Roy', `/conversations?view=late&open=${quote().id}`],
-    ['Reprendre la conversation avec Léa Petit', `/conversations?open=${quote().id}`],
+    ['Répondre à Léa Petit', `/conversations?open=${quote().id}`],
     ['Relire la relance de Menuiserie Vasseur', '/relances'],
     ['Valider le remboursement Trop perçu', `/revenues/history?payment=${quote().id}`],
     ['Rapprocher VIR SEPA DELAUNAY', `/revenues/management/bank/matching?line=${quote().id}`],
