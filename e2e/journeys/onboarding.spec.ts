@@ -29,7 +29,7 @@ test('opens by itself, saves the profile and the company, and closes', async ({
   await expect(field(page, 'Prénom')).toBeFocused()
   await field(page, 'Prénom').fill('Zoé')
   await field(page, 'Nom').fill('Le Goff')
-  await field(page, 'Fonction').fill('Gérante')
+  await field(page, 'Fonction (facultatif)').fill('Gérante')
   await modal(page).locator('input[type=file]').first().setInputFiles('server/demo/logo.png')
   await expect(modal(page).getByRole('button', { name: 'Remplacer la photo' })).toBeVisible()
   await modal(page).locator('input[type=file]').last().setInputFiles('server/demo/logo.png')
@@ -42,10 +42,10 @@ test('opens by itself, saves the profile and the company, and closes', async ({
   await press(page, 'Continuer')
   await expect(modal(page).getByText('Veuillez renseigner le nom de votre entreprise')).toBeVisible()
   await field(page, 'Nom de l’entreprise').fill('Atelier Zoé')
-  await field(page, 'Adresse').fill('3 rue du Port')
-  await field(page, 'Code postal').fill('44000')
-  await field(page, 'Ville').fill('Nantes')
-  await field(page, 'Numéro de TVA').fill('FR03 552081317')
+  await field(page, 'Adresse (facultatif)').fill('3 rue du Port')
+  await field(page, 'Code postal (facultatif)').fill('44000')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
+  await field(page, 'Numéro de TVA (facultatif)').fill('FR03 552081317')
   const timezone = modal(page).getByRole('combobox', { name: 'Fuseau horaire' })
   await expect(timezone.getByRole('option')).toHaveText([
     'Paris',
@@ -105,11 +105,11 @@ test('resumes at the step where it was left, on the same device or another', asy
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   await press(page, 'Continuer')
-  await field(page, 'Ville').fill('Nantes')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
   // A save still in progress would arrive after those of the next page.
   await expect.poll(async () => (await api.onboarding.getOnboarding({})).step).toBe(1)
   await page.reload()
-  await expect(field(page, 'Ville')).toHaveValue('Nantes')
+  await expect(field(page, 'Ville (facultatif)')).toHaveValue('Nantes')
   await press(page, 'Continuer')
   await expect(step(page, 'Vos boîtes mail')).toBeVisible()
   await expect.poll(async () => (await api.onboarding.getOnboarding({})).step).toBe(2)
@@ -117,7 +117,7 @@ test('resumes at the step where it was left, on the same device or another', asy
   await elsewhere.goto('/crm/contacts')
   await expect(step(elsewhere, 'Vos boîtes mail')).toBeVisible()
   await press(elsewhere, 'Précédent')
-  await expect(field(elsewhere, 'Ville')).toHaveValue('Nantes')
+  await expect(field(elsewhere, 'Ville (facultatif)')).toHaveValue('Nantes')
 })
 
 test('text typed while a step is being saved survives a reload', async ({
@@ -137,12 +137,12 @@ test('text typed while a step is being saved survives a reload', async ({
     saved.resolve()
   })
   await press(page, 'Continuer')
-  await field(page, 'Ville').fill('Nantes')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
   await saved.promise
   expect((await api.onboarding.getOnboarding({})).step).toBe(1)
   await page.unroute('**/api/v1/onboarding/draft')
   await page.reload()
-  await expect(field(page, 'Ville')).toHaveValue('Nantes')
+  await expect(field(page, 'Ville (facultatif)')).toHaveValue('Nantes')
 })
 
 test('closes when it opens the mail accounts, and can be resumed from there', async ({
@@ -266,15 +266,15 @@ test('when a colleague saved the company meanwhile, their values replace those t
   await enterAs(context, site, cookie)
   await page.goto('/dashboard')
   await press(page, 'Continuer')
-  await field(page, 'Adresse').fill('14 rue des Ateliers')
-  await field(page, 'Ville').fill('Nantes')
+  await field(page, 'Adresse (facultatif)').fill('14 rue des Ateliers')
+  await field(page, 'Ville (facultatif)').fill('Nantes')
   await press(page, 'Continuer')
   await press(page, 'Continuer')
   await api.organizations.updateOrganization({ city: 'Metz' })
   await press(page, 'Terminer')
   await expect(modal(page).getByText('Un collègue vient de modifier l’entreprise')).toBeVisible()
-  await expect(field(page, 'Ville')).toHaveValue('Metz')
-  await expect(field(page, 'Adresse')).toHaveValue('14 rue des Ateliers')
+  await expect(field(page, 'Ville (facultatif)')).toHaveValue('Metz')
+  await expect(field(page, 'Adresse (facultatif)')).toHaveValue('14 rue des Ateliers')
 })
 
 test('a « Lecteur » sees the company read-only, with the reason', async ({ site, owner, visit }) => {
