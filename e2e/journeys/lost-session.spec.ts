@@ -38,7 +38,7 @@ test('after a session ended, signing in within one of seven tabs brings back the
   await button(products, 'Nouveau produit').first().click()
   await box(products, 'Nom').fill('Contrat d’entretien')
   const contact = await openTab('/crm/contacts/new')
-  await box(contact, 'Prénom').fill('Maud')
+  await box(contact, 'Prénom (facultatif)').fill('Maud')
   await box(contact, 'Nom').fill('Kerven')
   const organization = await openTab('/settings/organization')
   await box(organization, 'Ville').fill('Saumur')
@@ -64,7 +64,7 @@ test('after a session ended, signing in within one of seven tabs brings back the
   await expect(box(products, 'Nom')).toHaveValue('Contrat d’entretien')
 
   await expect(contact).toHaveURL(/\/crm\/contacts\/new$/)
-  await expect(box(contact, 'Prénom')).toHaveValue('Maud')
+  await expect(box(contact, 'Prénom (facultatif)')).toHaveValue('Maud')
   await expect(box(contact, 'Nom')).toHaveValue('Kerven')
   await button(contact, /^Ajouter/).click()
   await expect(contact.getByRole('heading', { name: 'Maud Kerven' })).toBeVisible()

@@ -27,7 +27,7 @@ test('another tab of the same user shows the new name without reload', async ({ 
   await openProfile(page)
   const form = await edit(page)
   await form.getByLabel('Prénom').fill('Zoé')
-  await form.getByLabel('Nom', { exact: true }).fill('Le Goff')
+  await form.getByLabel('Nom (facultatif)').fill('Le Goff')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Profil mis à jour avec succès\u202f!')).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Bonjour Zoé' })).toBeVisible()

@@ -1,15 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
 import { cx } from './cx.ts'
 
 /** Attributes that a control inside a Field must carry. */
@@ -39,55 +29,13 @@ export function useFieldControl(own: Omit<FieldControl, 'aria-required'> = {}): 
   }
 }
 
-type Mark = 'required' | 'optional'
-const marks: Record<Mark, string> = { required: ' (obligatoire)', optional: ' (facultatif)' }
-const MarksContext = createContext<{ marked: Mark; onField: (mark: Mark) => void }>({
-  marked: 'optional',
-  onField: () => {},
-})
-
-/**
- * A form marks the fewer of its fields: those that may stay empty or, where most may, those that may not. It is judged once, when its
- * first fields stand: a field that comes later changes no label of the others.
- */
-export function FieldMarks({ children }: { children: ReactNode }) {
-  const counts = useRef({ required: 0, optional: 0 })
-  const judged = useRef(false)
-  const [marked, setMarked] = useState<Mark>('optional')
-  const onField = useCallback((mark: Mark) => {
-    counts.current[mark] += 1
-  }, [])
-  // The effects of the fields came before.
-  useLayoutEffect(() => {
-    const { required, optional } = counts.current
-    if (judged.current || required + optional === 0) return
-    judged.current = true
-    if (optional > required) setMarked('required')
-  })
-  const context = useMemo(() => ({ marked, onField }), [marked, onField])
-  return <MarksContext value={context}>{children}</MarksContext>
-}
-
-/** What stands after the label of a field. */
-function FieldMark({ mark }: { mark: Mark }) {
-  const { marked, onField } = use(MarksContext)
-  useLayoutEffect(() => onField(mark), [mark, onField])
-  if (mark !== marked) return null
-  return (
-    // `aria-required` says it to who does not see it.
-    <span data-mark="" aria-hidden={mark === 'required'} className="font-normal text-muted">
-      {marks[mark]}
-    </span>
-  )
-}
-
 type FieldProps = {
   label: ReactNode
   help?: ReactNode
   /** Text of the error; shown beside the control and announced. */
   error?: string | null
-  /** May not stay empty, or may: the label says it where the form marks it (`FieldMarks`). */
   required?: boolean
+  /** Adds « facultatif » after the label. */
   optional?: boolean
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
@@ -128,7 +76,7 @@ export function Field({
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={controlId} className={cx('font-medium text-ink text-sm', hideLabel && 'sr-only')}>
         {label}
-        {(required || optional) && <FieldMark mark={required ? 'required' : 'optional'} />}
+        {optional && <span className="font-normal text-muted"> (facultatif)</span>}
       </label>
       <FieldContext value={control}>
         <FieldFaultContext value={setFault}>
@@ -169,7 +117,7 @@ export function FieldGroup({
     >
       <legend className={cx('mb-2 font-medium text-ink text-sm', hideLabel && 'sr-only')}>
         {label}
-        {optional && <FieldMark mark="optional" />}
+        {optional && <span className="font-normal text-muted"> (facultatif)</span>}
       </legend>
       {children}
       {help && (

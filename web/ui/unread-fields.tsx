@@ -61,15 +61,7 @@ export const UNREAD_IS_LOST = 'Ce qui ne peut pas être lu ne sera pas enregistr
 
 /** How a field is called where it is not seen: its label, and the line that it stands in. */
 export function nameOf({ element }: UnreadField): string {
-  const words = [...(element.labels?.[0]?.childNodes ?? [])].filter(
-    (node) => !(node instanceof HTMLElement && 'mark' in node.dataset),
-  )
-  const label =
-    element.ariaLabel ??
-    words
-      .map(({ textContent }) => textContent)
-      .join('')
-      .trim()
+  const label = element.ariaLabel ?? element.labels?.[0]?.textContent?.trim() ?? ''
   const line = element.closest<HTMLElement>('li > fieldset[aria-label]')?.ariaLabel
   return line ? `${label}, ${line.charAt(0).toLowerCase()}${line.slice(1)}` : label
 }

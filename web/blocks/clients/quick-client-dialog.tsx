@@ -74,20 +74,12 @@ export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps
         form={form}
         name="addressLine1"
         label="Adresse"
-        optional
         help="Nécessaire pour envoyer le devis."
         autoComplete="off"
       />
       <div className="grid grid-cols-[8rem_1fr] gap-4">
-        <TextField
-          form={form}
-          name="postalCode"
-          label="Code postal"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField form={form} name="city" label="Ville" optional autoComplete="off" />
+        <TextField form={form} name="postalCode" label="Code postal" inputMode="numeric" autoComplete="off" />
+        <TextField form={form} name="city" label="Ville" autoComplete="off" />
       </div>
     </FormDialog>
   )

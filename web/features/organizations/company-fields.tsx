@@ -55,14 +55,19 @@ export function WebsiteField({ form }: FieldsProps<'website'>) {
   )
 }
 
-export function StreetField({ form }: FieldsProps<'addressLine1'>) {
+export function StreetField({ form, optional }: FieldsProps<'addressLine1'> & { optional?: boolean }) {
   return (
-    <TextField {...factsOf(form)('addressLine1')} optional autoComplete="address-line1" maxLength={120} />
+    <TextField
+      {...factsOf(form)('addressLine1')}
+      optional={optional}
+      autoComplete="address-line1"
+      maxLength={120}
+    />
   )
 }
 
 type PlaceProps = FieldsProps<'postalCode' | 'city' | 'country' | 'timezone'> & {
-  /** There country and time zone are not chosen yet. */
+  /** In the wizard the town is optional; country and time zone are not. */
   wizard?: boolean
   present: { country: string; timezone: string }
 }
@@ -72,8 +77,8 @@ export function PlaceFields({ form, wizard, present }: PlaceProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
-        <TextField {...facts('postalCode')} optional autoComplete="postal-code" maxLength={20} />
-        <TextField {...facts('city')} optional autoComplete="address-level2" maxLength={80} />
+        <TextField {...facts('postalCode')} optional={wizard} autoComplete="postal-code" maxLength={20} />
+        <TextField {...facts('city')} optional={wizard} autoComplete="address-level2" maxLength={80} />
       </div>
       <div className={pair}>
         <SelectField

@@ -77,7 +77,7 @@ export function LegalFields({ form }: FormProps) {
           options={withPresent(forms, form.getValues('legalForm'))}
         />
         <div className={pair}>
-          <TextField {...facts('siren')} help="9 chiffres." optional inputMode="numeric" />
+          <TextField {...facts('siren')} help="9 chiffres." inputMode="numeric" />
           <TextField {...facts('siret')} help="14 chiffres." optional inputMode="numeric" />
         </div>
         <VatNumberField form={form} />

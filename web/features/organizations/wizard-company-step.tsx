@@ -73,7 +73,7 @@ function PlaceCard() {
   return (
     <Card title="Adresse et facturation" description="L’adresse figure sur vos devis.">
       <div className={stack}>
-        <StreetField form={form} />
+        <StreetField form={form} optional />
         <PlaceFields form={form} wizard present={form.getValues()} />
         <BillingPair form={form} />
         <VatNumberField form={form} />

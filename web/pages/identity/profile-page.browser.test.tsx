@@ -32,7 +32,7 @@ test('the profile is shown, then edited, and the new name is shown', async () =>
   await edit()
   await expect.element(field('Prénom')).toHaveFocus()
   await field('Prénom').fill('Zoé')
-  await form.getByRole('textbox', { name: 'Nom', exact: true }).fill('Le Goff')
+  await field('Nom (facultatif)').fill('Le Goff')
   await field('Fonction').fill('Gérante')
   await field('Téléphone').fill('0639981234')
   await field('Bio').fill('Menuisière depuis 2009.')

@@ -1,6 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
-import { FieldMarks } from '#web/ui/field.tsx'
 import { submitOnShortcut } from '#web/ui/submit-on-shortcut.ts'
 
 /** The common part of useApiForm and useLightForm. */
@@ -51,7 +50,7 @@ export function FormShell({
   }, [form.refusals])
   return (
     <form noValidate {...attributes} ref={element} onSubmit={form.submit} onKeyDown={submitOnShortcut}>
-      <FieldMarks>{children}</FieldMarks>
+      {children}
       {form.failure && (
         <div data-failure className="scroll-mb-24">
           <Alert tone="danger" live {...(failureTitle ? { title: failureTitle } : {})}>
