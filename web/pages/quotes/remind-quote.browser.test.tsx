@@ -46,6 +46,9 @@ test('its text is read again, and leaves with its devis', async () => {
   await expect.element(dialog().getByText(/^Devis D-2026-0042 de/)).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
+  await expect
+    .element(dialog().getByRole('textbox', { name: 'Message' }))
+    .toHaveValue(expect.stringContaining('Bonjour Élise Vasseur,'))
   await dialog().getByRole('textbox', { name: 'Message' }).fill('Votre devis de {total} : {lien}')
   await send().click()
   await expect.element(getByText('Relance envoyée à compta@vasseur.test')).toBeVisible()
@@ -54,7 +57,7 @@ test('its text is read again, and leaves with its devis', async () => {
     {
       quoteId: DRAFT.quoteId,
       to: { email: 'compta@vasseur.test', name: 'Élise Vasseur' },
-      subject: DRAFT.subject,
+      subject: 'Votre devis D-2026-0042 – Atelier Aubry',
       message: 'Votre devis de {total} : {lien}',
       despiteBlocks: false,
     },
