@@ -184,6 +184,8 @@ test('a wish of the client is answered by the next version, whose page says what
   })
   openPage(path, { me: member() })
   await expect.element(getByText('Du chêne plutôt que du hêtre')).toBeVisible()
+  // One button begins it.
+  await expect.element(getByRole('button', { name: 'Faire une version 2' })).not.toBeInTheDocument()
   await checkScreen()
   await page.viewport(1280, 900)
   await getByRole('button', { name: 'Répondre par une version 2' }).click()
