@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { LiveState } from './shell-types.ts'
@@ -21,26 +20,18 @@ const texts: Record<LiveState, { dot: string; word: string; help: string }> = {
   },
 }
 
-/** « Temps réel »: tells the truth about the connection. A reader hears when it is lost and when it is back, not at each load. */
+/** « Temps réel »: tells the truth about the connection. web/routes/frames/once-attended.tsx says when it is lost. */
 export function LiveStatus({ state }: { state: LiveState }) {
   const { dot, word, help } = texts[state]
-  const [lost, setLost] = useState<boolean | null>(null)
-  if (state === 'disconnected' && lost !== true) setLost(true)
-  if (state === 'connected' && lost === true) setLost(false)
   return (
-    <>
-      <Tooltip label={help}>
-        <button
-          type="button"
-          className="flex min-h-8 items-center gap-2 whitespace-nowrap rounded-sm px-2 text-muted text-xs"
-        >
-          <span data-dot aria-hidden className={cx('size-2 rounded-full', dot)} />
-          {word}
-        </button>
-      </Tooltip>
-      <span role="status" className="sr-only">
-        {lost === null ? '' : lost ? 'Connexion perdue' : 'Connexion rétablie'}
-      </span>
-    </>
+    <Tooltip label={help}>
+      <button
+        type="button"
+        className="flex min-h-8 items-center gap-2 whitespace-nowrap rounded-sm px-2 text-muted text-xs"
+      >
+        <span data-dot aria-hidden className={cx('size-2 rounded-full', dot)} />
+        {word}
+      </button>
+    </Tooltip>
   )
 }

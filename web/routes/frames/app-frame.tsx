@@ -16,6 +16,7 @@ import { AppShell } from '#web/layouts/app-shell.tsx'
 import type { MenuCounts } from '#web/layouts/shell-types.ts'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { liveQueries } from '#web/live-queries.gen.ts'
+import { ListStatusContext } from '#web/ui/data-table-types.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 import { useFirstSign } from '#web/ui/use-first-sign.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
@@ -126,11 +127,11 @@ export function AppFrame() {
         organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
         onOrganizationChange={(id) => void changeOrganization(id)}
       >
-        {passed && <Outlet />}
+        <ListStatusContext value={there?.ListStatus ?? null}>{passed && <Outlet />}</ListStatusContext>
       </AppShell>
       {own.dialog}
       {orgId !== undefined && <RingingCalls key={orgId} />}
-      {there && orgId !== undefined && <there.OnceAttended key={`there-${orgId}`} onCount={setCounts} />}
+      {there && <there.OnceAttended key={`there-${orgId}`} onCount={setCounts} />}
       {onboarding.open && (
         <Suspense>
           <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
