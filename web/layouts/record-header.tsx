@@ -1,11 +1,7 @@
 import { Link, type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-<<<<<<< ours
 import { cx } from '#web/ui/cx.ts'
-import { EnglishWords } from '#web/ui/english-words.tsx'
-=======
->>>>>>> theirs
 import { HeadingContext, MainAction, PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
 import { GroupTabs, PagePills, usePageTabs } from './page-tabs.tsx'
 
