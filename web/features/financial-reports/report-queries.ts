@@ -1,11 +1,9 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { allows } from '#shared/domain/plans/allows.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
-import { planMayRead } from '#web/api/plan.ts'
-import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { mayRead } from '#web/api/use-can.ts'
-import { currentGoalsOptions } from '#web/blocks/reports/current-goals-options.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import {
   filtersOf,
@@ -87,18 +85,19 @@ export const invoiceSettingsOptions = orpc.invoices.getInvoiceSettings.queryOpti
 
 /** The report that the page opens with, for its loader: a single try, since the page retries while it shows its skeleton. */
 export async function prefetchReport(client: QueryClient, place: Place): Promise<void> {
-  if (!(await planMayRead(client, 'report:read', 'dashboard:read'))) return
+  if (!(await mayRead(client, 'report:read'))) return
+  const me = await client.ensureQueryData(meOptions)
+  if (me?.current == null || !allows(me.current.standing, {}, 'dashboard:read').ok) return
   const { search } = place
   const report = reportOf(place)
   if (report === 'dso' || report === 'ageing') {
     if (!(await mayRead(client, 'payment:read'))) return
     const options = report === 'dso' ? dsoOptions(search) : ageingOptions(search)
-    return void (await prefetchAll(client, [options, currentGoalsOptions]))
+    return void (await client.prefetchQuery({ ...(options as ReturnType<typeof dsoOptions>), retry: false }))
   }
-  const me = await client.ensureQueryData(meOptions)
-  if (report !== 'revenue' || me?.current == null) return
+  if (report !== 'revenue') return
   const settings = await client.ensureQueryData(invoiceSettingsOptions).catch(() => undefined)
   const today = todayIn(me.current.timezone, new Date())
   const days = periodOfSearch(search, today, settings?.numbering.yearStart ?? 1)
-  await prefetchAll(client, [revenueReportOptions(search, days), currentGoalsOptions])
+  await client.prefetchQuery({ ...revenueReportOptions(search, days), retry: false })
 }

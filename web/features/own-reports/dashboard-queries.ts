@@ -1,9 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
-import { planMayRead } from '#web/api/plan.ts'
-import { prefetchAll } from '#web/api/prefetch-all.ts'
-import { mayRead } from '#web/api/use-can.ts'
-import { currentGoalsOptions } from '#web/blocks/reports/current-goals-options.ts'
 import { listQuery } from '#web/patterns/list/list-query.ts'
 import { goalSearch, sendingSearch } from './own-report-search.ts'
 
@@ -25,26 +20,3 @@ export const schedulesOptions = orpc.reportSchedules.listReportSchedules.queryOp
 export const recipientsOptions = orpc.reportSchedules.listReportRecipients.queryOptions({ input: {} })
 export const sendingOptions = (sendingId: string) =>
   orpc.reportSchedules.getReportSending.queryOptions({ input: { sendingId } })
-
-/** Goals, as far as the plan has them. */
-export const prefetchGoals = async (client: QueryClient, address: object) =>
-  (await planMayRead(client, 'report:read', 'dashboard:read')) && goalList.prefetch(client, address)
-
-/** What leaves at its hours stands above what left, which a lesser plan shows too. */
-export const prefetchSendings = async (client: QueryClient, address: object) => {
-  if (!(await mayRead(client, 'report:read'))) return
-  const planned = await planMayRead(client, 'report:read', 'dashboard:read')
-  await Promise.all([
-    sendingList.prefetch(client, address),
-    prefetchAll(client, planned ? [schedulesOptions] : []),
-  ])
-}
-
-/** A dashboard with its figures and their goals: a goal that comes late would push the charts. */
-export const prefetchOwnDashboard = async (client: QueryClient, dashboardId: string) =>
-  (await planMayRead(client, 'report:read', 'dashboard:read')) &&
-  prefetchAll(client, [
-    dashboardOptions(dashboardId),
-    dashboardFiguresOptions(dashboardId),
-    currentGoalsOptions,
-  ])

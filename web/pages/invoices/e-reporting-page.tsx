@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { CorrectionsPart } from '#web/features/e-reporting/corrections-part.tsx'
-import { eReportOptions, shownPeriod } from '#web/features/e-reporting/e-reporting-queries.ts'
 import { PeriodChoice } from '#web/features/e-reporting/period-choice.tsx'
 import {
   PaymentsPart,
@@ -42,8 +42,11 @@ function Report() {
   const navigate = useNavigate()
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
-  const input = shownPeriod(search, today)
-  const query = useQuery(eReportOptions(input))
+  // A day to come has no period yet.
+  const input = search.on !== undefined && search.on <= today ? search : {}
+  const query = useQuery(
+    orpc.eReporting.getEReport.queryOptions({ input, placeholderData: keepPreviousData }),
+  )
   const { data } = query
   return (
     <>

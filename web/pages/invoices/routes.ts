@@ -112,11 +112,6 @@ const eReporting = createRoute({
     needs: 'payment:read',
   },
   validateSearch: readEReportingSearch,
-  loader: async ({ context, location }) =>
-    (await import('#web/features/e-reporting/e-reporting-queries.ts')).prefetchEReport(
-      context.queryClient,
-      readEReportingSearch(location.search as Record<string, unknown>),
-    ),
   component: lazyRouteComponent(() => import('./e-reporting-page.tsx'), 'EReportingPage'),
 })
 

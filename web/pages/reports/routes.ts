@@ -77,8 +77,6 @@ const financial = createRoute({
   component: lazyRouteComponent(() => import('./financial-page.tsx'), 'FinancialPage'),
 })
 
-const ownReports = () => import('#web/features/own-reports/dashboard-queries.ts')
-
 const goals = createRoute({
   getParentRoute: () => appRoute,
   path: '/reports/goals',
@@ -89,8 +87,6 @@ const goals = createRoute({
     keywords: ['objectif', 'cible', 'plafond'],
   },
   validateSearch: goalSearch.read,
-  loader: async ({ context, location }) =>
-    (await ownReports()).prefetchGoals(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('./goals-page.tsx'), 'GoalsPage'),
 })
 
@@ -115,8 +111,6 @@ const ownDashboard = createRoute({
     needs: 'report:read',
   },
   validateSearch: readDashboardAddress,
-  loader: async ({ context, params }) =>
-    (await ownReports()).prefetchOwnDashboard(context.queryClient, params.dashboardId),
   component: lazyRouteComponent(() => import('./own-dashboard-page.tsx'), 'OwnDashboardPage'),
 })
 
@@ -130,8 +124,6 @@ const sendings = createRoute({
     keywords: ['rapport par e-mail', 'envoi programmé'],
   },
   validateSearch: readSendingAddress,
-  loader: async ({ context, location }) =>
-    (await ownReports()).prefetchSendings(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('./sendings-page.tsx'), 'SendingsPage'),
 })
 
