@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, createContext, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { EmptyState } from './empty-state.tsx'
 import type { LoadMoreProps } from './load-more.tsx'
 
@@ -72,6 +72,3 @@ export type ListAnswer = Pick<
   DataTableProps<unknown>,
   'rows' | 'sort' | 'count' | 'of' | 'refreshing' | 'counting'
 > & { columns: readonly { id: string; header: string }[] }
-
-/** The status of lists: the shell has it loaded once somebody is there. */
-export const ListStatusContext = createContext<ComponentType<ListAnswer> | null>(null)

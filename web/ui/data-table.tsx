@@ -1,10 +1,11 @@
 import { memo, type ReactNode, use, useCallback, useId, useRef } from 'react'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
+import { AttendedContext } from './attended-context.ts'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { DataTableFooter } from './data-table-footer.tsx'
 import { DataTableHead, DataTableSortSelect } from './data-table-head.tsx'
-import { type Column, type DataTableProps, ListStatusContext, shownFrom } from './data-table-types.ts'
+import { type Column, type DataTableProps, shownFrom } from './data-table-types.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -17,7 +18,7 @@ const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
  * The first column names the row: `rowLink` wraps it and its link covers the whole row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const Status = use(ListStatusContext)
+  const Status = use(AttendedContext)?.ListStatus
   return (
     <>
       {Status && <Status {...props} />}

@@ -232,7 +232,7 @@ test('a mail that comes while the list is open is said, and what a search found;
   })
   const { client } = openPage('/conversations', { me: member() })
   await expect.element(getByRole('link', { name: /Plan de la salle/ })).toBeVisible()
-  await getByRole('link', { name: /Plan de la salle/ }).hover()
+  window.dispatchEvent(new PointerEvent('pointermove'))
   const said = (text: string | RegExp) =>
     expect.element(getByRole('status').filter({ hasText: text })).toBeInTheDocument()
   const news = getByRole('region', { name: 'Liste des conversations' }).getByRole('status')

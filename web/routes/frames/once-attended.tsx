@@ -9,6 +9,13 @@ import { keepFocus } from '#web/ui/keep-focus.ts'
 
 export { ListStatus } from '#web/ui/list-status.tsx'
 
+export const liveHelp = {
+  connected: 'Ce que vos collègues modifient apparaît aussitôt.',
+  connecting: 'Le temps réel se rétablit. Vos actions sont bien enregistrées.',
+  disconnected:
+    'La connexion est perdue. Nous réessayons sans cesse\u00a0: la page se mettra à jour à son retour.',
+}
+
 /** What the shell can do without until somebody is seen to be there: the counts of the menu, and a focus that is never lost. */
 export function OnceAttended({ onCount }: { onCount: (counts: MenuCounts) => void }) {
   // Of mails that nobody read, of one’s own tasks that are late.
