@@ -11,6 +11,7 @@ const PAGES = [
   ['/privacy', 'Politique de confidentialité', 'Confidentialité'],
   ['/terms', 'Conditions d’utilisation', 'Conditions d’utilisation'],
   ['/security', 'Sécurité', 'Sécurité'],
+  ['/accessibility', 'Accessibilité', 'Accessibilité'],
 ] as const
 const GUIDES = [
   'Facture électronique : votre calendrier',
@@ -42,7 +43,7 @@ test('every public page reads without JavaScript', async ({ visit }) => {
     expect.arrayContaining(['/features', '/resources', '/pricing', '/login']),
   )
   expect(await addresses('contentinfo')).toEqual(
-    expect.arrayContaining(['/legal', '/privacy', '/terms', '/security']),
+    expect.arrayContaining(['/legal', '/privacy', '/terms', '/security', '/accessibility']),
   )
   for (const point of [
     'Rôles administrateur et membre',

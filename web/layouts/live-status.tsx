@@ -1,46 +1,27 @@
-import { useState } from 'react'
+import { use } from 'react'
+import { AttendedContext } from '#web/ui/attended-context.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { LiveState } from './shell-types.ts'
 
-const texts: Record<LiveState, { dot: string; word: string; help: string }> = {
-  connected: {
-    dot: 'bg-success',
-    word: 'Temps réel',
-    help: 'Ce que vos collègues modifient apparaît aussitôt.',
-  },
-  connecting: {
-    dot: 'bg-warning motion-safe:animate-pulse',
-    word: 'Connexion…',
-    help: 'Le temps réel se rétablit. Vos actions sont bien enregistrées.',
-  },
-  disconnected: {
-    dot: 'bg-danger',
-    word: 'Hors ligne',
-    help: 'La connexion est perdue. Nous réessayons sans cesse\u00a0: la page se mettra à jour à son retour.',
-  },
+const texts: Record<LiveState, { dot: string; word: string }> = {
+  connected: { dot: 'bg-success', word: 'Temps réel' },
+  connecting: { dot: 'bg-warning motion-safe:animate-pulse', word: 'Connexion…' },
+  disconnected: { dot: 'bg-danger', word: 'Hors ligne' },
 }
 
-/** « Temps réel »: tells the truth about the connection. A reader hears when it is lost and when it is back, not at each load. */
+/** « Temps réel »: tells the truth about the connection. web/routes/frames/once-attended.tsx explains it, and says when it is lost. */
 export function LiveStatus({ state }: { state: LiveState }) {
-  const { dot, word, help } = texts[state]
-  const [lost, setLost] = useState<boolean | null>(null)
-  if (state === 'disconnected' && lost !== true) setLost(true)
-  if (state === 'connected' && lost === true) setLost(false)
+  const { dot, word } = texts[state]
   return (
-    <>
-      <Tooltip label={help}>
-        <button
-          type="button"
-          className="flex min-h-8 items-center gap-2 whitespace-nowrap rounded-sm px-2 text-muted text-xs"
-        >
-          <span data-dot aria-hidden className={cx('size-2 rounded-full', dot)} />
-          {word}
-        </button>
-      </Tooltip>
-      <span role="status" className="sr-only">
-        {lost === null ? '' : lost ? 'Connexion perdue' : 'Connexion rétablie'}
-      </span>
-    </>
+    <Tooltip label={use(AttendedContext)?.liveHelp[state] ?? null}>
+      <button
+        type="button"
+        className="flex min-h-8 items-center gap-2 whitespace-nowrap rounded-sm px-2 text-muted text-xs"
+      >
+        <span data-dot aria-hidden className={cx('size-2 rounded-full', dot)} />
+        {word}
+      </button>
+    </Tooltip>
   )
 }

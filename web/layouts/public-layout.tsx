@@ -24,6 +24,8 @@ const footerLinks = [
   { to: '/privacy', label: 'Confidentialité' },
   { to: '/terms', label: 'Conditions d’utilisation' },
   { to: '/security', label: 'Sécurité' },
+  // The RGAA asks for these words on every page.
+  { to: '/accessibility', label: 'Accessibilité\u00a0: partiellement conforme' },
 ] as const
 
 const barLink =

@@ -1,7 +1,6 @@
 import { Link, type StaticDataRouteOption, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { EnglishWords } from '#web/ui/english-words.tsx'
 import { HeadingContext, MainAction, PageHeader, type PageHeaderProps } from '#web/ui/page-header.tsx'
 import { GroupTabs, PagePills, usePageTabs } from './page-tabs.tsx'
 
@@ -18,8 +17,7 @@ export function RecordHeader({ title, between, ...rest }: RecordHeaderProps) {
   const { routesByPath } = useRouter()
   const tabs = usePageTabs()
   const above = Object.values(routesByPath).find(({ fullPath }) => fullPath === record.parent)
-  const name = nameOf(record)
-  const shown = title ?? (name && <EnglishWords in={name} />)
+  const shown = title ?? nameOf(record)
   if (tabs) return <SectionHeader tabs={tabs} title={shown} {...rest} />
   if (!above) return <PageHeader title={shown} {...rest} />
   const back = <Link to={above.fullPath as string}>{nameOf(above.options.staticData ?? {})}</Link>

@@ -47,7 +47,7 @@ export function ShellHeader(props: ShellHeaderProps) {
         type="button"
         onClick={props.onOpenSearch}
         aria-keyshortcuts="Meta+K Control+K"
-        className="flex h-10 w-64 min-w-10 items-center overflow-hidden whitespace-nowrap gap-2 rounded-md border border-strong bg-surface px-3 text-muted text-sm hover:bg-hover max-md:hidden xl:w-80"
+        className="flex h-10 w-64 items-center gap-2 rounded-md border border-strong bg-surface px-3 text-muted text-sm hover:bg-hover max-md:hidden xl:w-80"
       >
         <Search aria-hidden size={16} />
         <span className="me-auto">Rechercher…</span>

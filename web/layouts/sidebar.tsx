@@ -3,7 +3,6 @@ import { ChevronDown, Star } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { formatInteger } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
-import { EnglishWords } from '#web/ui/english-words.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import {
   hrefOf,
@@ -154,9 +153,7 @@ function SidebarSection({ section, open, onToggle, children }: SidebarSectionPro
           onClick={onToggle}
           className="flex min-h-9 w-full items-center justify-between gap-2 rounded-sm px-2 text-start font-medium text-muted text-xs hover:bg-hover hover:text-ink"
         >
-          <span>
-            <EnglishWords in={section.title} />
-          </span>
+          {section.title}
           <ChevronDown
             aria-hidden
             size={14}
@@ -228,9 +225,7 @@ function MenuLine({ line, exact, group, here, soon, orgId, preferences, counts, 
         )}
       >
         <Icon aria-hidden size={16} className="shrink-0 text-muted group-has-[a[aria-current]]:text-ink" />
-        <span className="wrap-anywhere min-w-0">
-          <EnglishWords in={title} />
-        </span>
+        <span className="wrap-anywhere min-w-0">{title}</span>
         {waits && waits.count > 0 && (
           <span
             className={cx(

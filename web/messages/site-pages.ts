@@ -79,6 +79,11 @@ export const sitePages: readonly SitePage[] = [
     'public/security-page.tsx',
     'Comment Ardoise protège vos données\u00a0: cloisonnement, chiffrement, PDF scellés, journal des événements, sauvegardes.',
   ),
+  page(
+    '/accessibility',
+    'public/accessibility-page.tsx',
+    'Déclaration d’accessibilité d’Ardoise (RGAA)\u00a0: partiellement conforme, ce qui est vérifié, ce qui ne l’est pas, comment nous écrire.',
+  ),
   page('/signup', 'auth/sign-up-page.tsx', `Créez votre compte Ardoise\u00a0: ${trial}`),
   page('/auth', 'auth/sign-in-page.tsx', 'Connectez-vous à votre espace Ardoise.', { indexed: false }),
   page(

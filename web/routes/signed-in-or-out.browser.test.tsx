@@ -97,6 +97,7 @@ const open = [
   { path: '/privacy', title: 'Confidentialité' },
   { path: '/terms', title: 'Conditions d’utilisation' },
   { path: '/security', title: 'Sécurité' },
+  { path: '/accessibility', title: 'Accessibilité' },
   { path: '/auth', title: 'Connexion' },
   { path: '/signup', title: 'Inscription' },
 ]

@@ -3,7 +3,7 @@ import { Check, ChevronDown, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { fold } from '#shared/french/fold.ts'
 import { cx } from './cx.ts'
-import { useFieldControl, useFieldName } from './field.tsx'
+import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
 import { popupClass, popupContainer, popupItemClass } from './popup.ts'
 import { foundWords } from './resting-status.tsx'
@@ -45,8 +45,14 @@ export function Combobox<Item extends object>(props: ComboboxProps<Item>) {
   const { value, onValueChange, search, itemKey, itemLabel, renderItem, onCreate, placeholder, disabled } =
     props
   const control = useFieldControl(props)
-  const name = useFieldName() ?? props['aria-label']
-  const of = name ? `\u00a0: ${name}` : ''
+  // The label of the Field around it: its buttons are heard away from it.
+  const [label, setLabel] = useState<string | null>(props['aria-label'] ?? null)
+  useEffect(() => {
+    const field = control.id === undefined ? null : document.getElementById(control.id)
+    const text = field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : undefined
+    if (text) setLabel(text)
+  }, [control.id])
+  const of = label === null ? '' : `\u00a0: ${label}`
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<State<Item>>({ items: [], text: '', status: 'loading' })

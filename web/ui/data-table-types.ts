@@ -66,3 +66,9 @@ export type DataTableProps<Row> = LoadMoreProps & {
   /** What stands above the table says the number of rows, and offers the order on a phone. */
   tooled?: boolean
 }
+
+/** What the status of a list reads of it (list-status.tsx). */
+export type ListAnswer = Pick<
+  DataTableProps<unknown>,
+  'rows' | 'sort' | 'count' | 'of' | 'refreshing' | 'counting'
+> & { columns: readonly { id: string; header: string }[] }

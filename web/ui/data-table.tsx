@@ -1,5 +1,6 @@
-import { memo, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, use, useCallback, useId, useRef } from 'react'
 import { formatCount, formatInteger } from '#shared/french/format.ts'
+import { AttendedContext } from './attended-context.ts'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { DataTableFooter } from './data-table-footer.tsx'
@@ -9,11 +10,6 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { useFirstSign } from './use-first-sign.ts'
-import { useLoaded } from './use-loaded.ts'
-
-/** Loads what says the answers of a list, once somebody is there. */
-const loadStatus = () => import('./list-status.tsx')
 
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -22,12 +18,10 @@ const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7]
  * The first column names the row: `rowLink` wraps it and its link covers the whole row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const [attended, setAttended] = useState(false)
-  useFirstSign(useCallback(() => setAttended(true), []))
-  const heard = useLoaded(loadStatus, attended, () => {})
+  const Status = use(AttendedContext)?.ListStatus
   return (
     <>
-      {heard && <heard.ListStatus {...props} />}
+      {Status && <Status {...props} />}
       <TableOrState {...props} />
     </>
   )

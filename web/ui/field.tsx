@@ -14,10 +14,6 @@ const FieldContext = createContext<FieldControl>({})
 /** Where a control says why its text cannot be read; null outside a Field. */
 export const FieldFaultContext = createContext<((fault: string | null) => void) | null>(null)
 
-const FieldNameContext = createContext<string | undefined>(undefined)
-/** The label of the Field around a control, for its own buttons. */
-export const useFieldName = () => use(FieldNameContext)
-
 /** The attributes that tie a control to the Field around it; what the control is given itself wins. */
 export function useFieldControl(own: Omit<FieldControl, 'aria-required'> = {}): FieldControl {
   const field = use(FieldContext)
@@ -79,11 +75,7 @@ export function Field({
         {optional && <span className="font-normal text-muted"> (facultatif)</span>}
       </label>
       <FieldContext value={control}>
-        <FieldFaultContext value={setFault}>
-          <FieldNameContext value={typeof label === 'string' ? label : undefined}>
-            {children}
-          </FieldNameContext>
-        </FieldFaultContext>
+        <FieldFaultContext value={setFault}>{children}</FieldFaultContext>
       </FieldContext>
       {help && (
         <p id={helpId} className="text-muted text-xs">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatInteger } from '#shared/french/format.ts'
 import { countText } from './data-table-footer.tsx'
-import type { DataTableProps } from './data-table-types.ts'
+import type { ListAnswer } from './data-table-types.ts'
 import { foundWords, REST_MS, useSaid } from './resting-status.tsx'
 
 type Shown = { length: number; total: number | undefined; of: string | undefined; order: string | undefined }
@@ -16,13 +16,8 @@ export function changeWords(before: Shown, now: Shown): string | null {
     : null
 }
 
-type ListStatusProps<Row> = Pick<
-  DataTableProps<Row>,
-  'rows' | 'columns' | 'sort' | 'count' | 'of' | 'refreshing' | 'counting'
->
-
 /** Says in words how a list answered: a search, a filter, an order, the rows of « Charger la suite ». Always mounted, or readers miss its first words. */
-export function ListStatus<Row>(props: ListStatusProps<Row>) {
+export function ListStatus(props: ListAnswer) {
   const { rows, columns, sort, count: total, of, refreshing, counting } = props
   const column = columns.find(({ id }) => id === sort?.columnId)
   const order = column && `${column.header}, ${sort?.direction === 'desc' ? 'décroissant' : 'croissant'}`

@@ -5,7 +5,8 @@ const changed = 'ardoise:storage'
 /** Storage may be refused (private windows): then the value lives in memory. */
 const memory = new Map<string, string>()
 
-function read(key: string): string | null {
+/** What is kept under a name, as it was written; null where nothing is. */
+export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null
   } catch {
@@ -40,7 +41,7 @@ export function useLocalStorage<Value>(
   initial: Value,
   accept: (value: unknown) => value is Value,
 ) {
-  const text = useSyncExternalStore(subscribe, () => read(key))
+  const text = useSyncExternalStore(subscribe, () => storedText(key))
   const value = useMemo(() => {
     if (text === null) return initial
     try {

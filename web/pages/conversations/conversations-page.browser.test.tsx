@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { orpc } from '#web/api/api-client.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { at, conversation, id, mail, mailbox, row } from '#web/test/conversations.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
@@ -219,4 +220,28 @@ test('the dashboard counts what is unread, and a client’s page shows the mails
     .toHaveAttribute('href', `/conversations?view=all&open=${id(1)}`)
   await getByRole('button', { name: 'Voir plus d’e-mails' }).click()
   await expect.element(getByRole('link', { name: /Plus ancien/ })).toBeVisible()
+})
+
+test('a mail that comes while the list is open is said, and what a search found; nothing takes the focus', async () => {
+  await page.viewport(1280, 900)
+  const items = [row(1, { subject: 'Plan de la salle', unread: 1, lastAt: '2026-11-20T09:30:00.000Z' })]
+  fakeApi({
+    conversations: {
+      listConversations: ({ q }) => ({ items: q ? [row(3), row(4)] : [...items], nextCursor: null }),
+    },
+  })
+  const { client } = openPage('/conversations', { me: member() })
+  await expect.element(getByRole('link', { name: /Plan de la salle/ })).toBeVisible()
+  window.dispatchEvent(new PointerEvent('pointermove'))
+  const said = (text: string | RegExp) =>
+    expect.element(getByRole('status').filter({ hasText: text })).toBeInTheDocument()
+  const news = getByRole('region', { name: 'Liste des conversations' }).getByRole('status')
+  await expect.element(news).toBeInTheDocument()
+  const before = document.activeElement
+  items.unshift(row(2, { subject: 'Bon pour accord', unread: 1, lastAt: '2026-11-20T09:31:00.000Z' }))
+  await client.invalidateQueries({ queryKey: orpc.conversations.key() })
+  await said('Nouveau message de Camille Roy\u00a0: Bon pour accord')
+  expect(document.activeElement).toBe(before)
+  await getByRole('searchbox').fill('plan')
+  await said('2\u00a0conversations')
 })

@@ -48,12 +48,6 @@ const legalSections: readonly ArticleSection[] = [
       'Pour signaler un contenu illicite reçu par un lien Ardoise, écrivez-nous par la page Contact en indiquant l’adresse du lien. Nous le désactivons s’il y a lieu.',
     ],
   },
-  {
-    title: 'Accessibilité',
-    blocks: [
-      'Chaque page est vérifiée avec l’outil axe, en clair et en sombre, de 360 à 1\u202f280 pixels de large. Un obstacle vous gêne\u202f? Écrivez-nous, nous corrigeons.',
-    ],
-  },
 ]
 
 const UNSET = 'non renseigné'

@@ -22,6 +22,7 @@ for (const path of [
   '/privacy',
   '/terms',
   '/security',
+  '/accessibility',
   '/pricing/nulle-part',
   '/help/handled/faux',
 ])

@@ -1,14 +1,20 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, type RouteComponent } from '@tanstack/react-router'
 import { type ContactTopic, isContactTopic } from '#shared/domain/support/contact-topics.ts'
 import { guides } from '#web/messages/guides.ts'
 import { publicRoute } from '#web/routes/public-route.ts'
 
-const pricing = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/pricing',
-  staticData: { title: 'Tarifs' },
-  component: lazyRouteComponent(() => import('#web/pages/public/pricing-page.tsx'), 'PricingPage'),
-})
+/** A page that only reads. */
+const article = <const Path extends string, Shown extends RouteComponent>(
+  path: Path,
+  title: string,
+  component: Shown,
+) => createRoute({ getParentRoute: () => publicRoute, path, staticData: { title }, component })
+
+const pricing = article(
+  '/pricing',
+  'Tarifs',
+  lazyRouteComponent(() => import('#web/pages/public/pricing-page.tsx'), 'PricingPage'),
+)
 
 const contact = createRoute({
   getParentRoute: () => publicRoute,
@@ -19,26 +25,23 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/public/contact-page.tsx'), 'ContactPage'),
 })
 
-const features = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/features',
-  staticData: { title: 'Fonctionnalités' },
-  component: lazyRouteComponent(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),
-})
+const features = article(
+  '/features',
+  'Fonctionnalités',
+  lazyRouteComponent(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),
+)
 
-const example = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/features/exemple',
-  staticData: { title: 'Un devis comme votre client' },
-  component: lazyRouteComponent(() => import('#web/pages/public/example/example-page.tsx'), 'ExamplePage'),
-})
+const example = article(
+  '/features/exemple',
+  'Un devis comme votre client',
+  lazyRouteComponent(() => import('#web/pages/public/example/example-page.tsx'), 'ExamplePage'),
+)
 
-const resources = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/resources',
-  staticData: { title: 'Ressources' },
-  component: lazyRouteComponent(() => import('#web/pages/public/resources-page.tsx'), 'ResourcesPage'),
-})
+const resources = article(
+  '/resources',
+  'Ressources',
+  lazyRouteComponent(() => import('#web/pages/public/resources-page.tsx'), 'ResourcesPage'),
+)
 
 const guide = createRoute({
   getParentRoute: () => publicRoute,
@@ -50,33 +53,35 @@ const guide = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/public/guide-page.tsx'), 'GuidePage'),
 })
 
-const legal = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/legal',
-  staticData: { title: 'Mentions légales' },
-  component: lazyRouteComponent(() => import('#web/pages/public/legal-page.tsx'), 'LegalPage'),
-})
+const legal = article(
+  '/legal',
+  'Mentions légales',
+  lazyRouteComponent(() => import('#web/pages/public/legal-page.tsx'), 'LegalPage'),
+)
 
-const privacy = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/privacy',
-  staticData: { title: 'Confidentialité' },
-  component: lazyRouteComponent(() => import('#web/pages/public/privacy-page.tsx'), 'PrivacyPage'),
-})
+const privacy = article(
+  '/privacy',
+  'Confidentialité',
+  lazyRouteComponent(() => import('#web/pages/public/privacy-page.tsx'), 'PrivacyPage'),
+)
 
-const terms = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/terms',
-  staticData: { title: 'Conditions d’utilisation' },
-  component: lazyRouteComponent(() => import('#web/pages/public/terms-page.tsx'), 'TermsPage'),
-})
+const terms = article(
+  '/terms',
+  'Conditions d’utilisation',
+  lazyRouteComponent(() => import('#web/pages/public/terms-page.tsx'), 'TermsPage'),
+)
 
-const security = createRoute({
-  getParentRoute: () => publicRoute,
-  path: '/security',
-  staticData: { title: 'Sécurité' },
-  component: lazyRouteComponent(() => import('#web/pages/public/security-page.tsx'), 'SecurityPage'),
-})
+const security = article(
+  '/security',
+  'Sécurité',
+  lazyRouteComponent(() => import('#web/pages/public/security-page.tsx'), 'SecurityPage'),
+)
+
+const accessibility = article(
+  '/accessibility',
+  'Accessibilité',
+  lazyRouteComponent(() => import('#web/pages/public/accessibility-page.tsx'), 'AccessibilityPage'),
+)
 
 /** Pages for everyone, under publicRoute; each is also listed in web/messages/site-pages.ts, which has it drawn beforehand. */
 export const publicRoutes = [
@@ -90,4 +95,5 @@ export const publicRoutes = [
   privacy,
   terms,
   security,
+  accessibility,
 ] as const

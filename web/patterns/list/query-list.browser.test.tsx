@@ -215,7 +215,7 @@ test('a list says how it answers, once typing rests: a search, an order, the row
     expect.element(getByRole('status').filter({ hasText: text }).first()).toBeInTheDocument()
   await expect.element(getByRole('link', { name: 'Aubertin' })).toBeVisible()
   // Somebody is there: what is heard is loaded.
-  await getByRole('link', { name: 'Aubertin' }).hover()
+  window.dispatchEvent(new PointerEvent('pointermove'))
   await expect.element(getByRole('main').getByRole('status')).toBeInTheDocument()
   await getByRole('button', { name: 'Charger la suite' }).click()
   await said('1 de plus, 3')

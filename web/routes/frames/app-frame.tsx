@@ -16,6 +16,7 @@ import { AppShell } from '#web/layouts/app-shell.tsx'
 import type { MenuCounts } from '#web/layouts/shell-types.ts'
 import { SignOutContext } from '#web/layouts/sign-out-context.ts'
 import { liveQueries } from '#web/live-queries.gen.ts'
+import { AttendedContext } from '#web/ui/attended-context.ts'
 import { toast, toastOnNextPage } from '#web/ui/toast.ts'
 import { useFirstSign } from '#web/ui/use-first-sign.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
@@ -95,48 +96,50 @@ export function AppFrame() {
   }
   const untold = lostAccess.filter(({ told }) => !told)
   return (
-    <SignOutContext value={() => void signOut()}>
-      {orgId !== undefined && !signingOut && <LiveUpdates userId={user.id} orgId={orgId} />}
-      <AppShell
-        user={user}
-        organization={current && { id: current.orgId, name: current.name }}
-        planLabel={current ? current.standing.label : TRIAL_LABEL}
-        may={may}
-        subscribed={current !== null && isPaid(current.standing)}
-        counts={counts}
-        fills={record?.fills === true}
-        needsWidth={record?.needsWidth === true}
-        live={useLiveState()}
-        onSignOut={() => void signOut()}
-        signingOut={signingOut}
-        palette={AppPalette}
-        notifications={orgId !== undefined && <NotificationBell key={orgId} />}
-        shortcuts={actions}
-        banner={
-          <>
-            {current && untold.length > 0 && (
-              <Suspense>
-                <LostAccessBanner losses={untold} current={current.name} />
-              </Suspense>
-            )}
-            {onboarding.banner}
-          </>
-        }
-        {...(onboarding.resumable ? { onResumeOnboarding: onboarding.resume } : {})}
-        organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
-        onOrganizationChange={(id) => void changeOrganization(id)}
-      >
-        {passed && <Outlet />}
-      </AppShell>
-      {own.dialog}
-      {orgId !== undefined && <RingingCalls key={orgId} />}
-      {there && orgId !== undefined && <there.OnceAttended key={`there-${orgId}`} onCount={setCounts} />}
-      {onboarding.open && (
-        <Suspense>
-          <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
-        </Suspense>
-      )}
-    </SignOutContext>
+    <AttendedContext value={there}>
+      <SignOutContext value={() => void signOut()}>
+        {orgId !== undefined && !signingOut && <LiveUpdates userId={user.id} orgId={orgId} />}
+        <AppShell
+          user={user}
+          organization={current && { id: current.orgId, name: current.name }}
+          planLabel={current ? current.standing.label : TRIAL_LABEL}
+          may={may}
+          subscribed={current !== null && isPaid(current.standing)}
+          counts={counts}
+          fills={record?.fills === true}
+          needsWidth={record?.needsWidth === true}
+          live={useLiveState()}
+          onSignOut={() => void signOut()}
+          signingOut={signingOut}
+          palette={AppPalette}
+          notifications={orgId !== undefined && <NotificationBell key={orgId} />}
+          shortcuts={actions}
+          banner={
+            <>
+              {current && untold.length > 0 && (
+                <Suspense>
+                  <LostAccessBanner losses={untold} current={current.name} />
+                </Suspense>
+              )}
+              {onboarding.banner}
+            </>
+          }
+          {...(onboarding.resumable ? { onResumeOnboarding: onboarding.resume } : {})}
+          organizations={memberships.map(({ orgId: id, name }) => ({ id, name }))}
+          onOrganizationChange={(id) => void changeOrganization(id)}
+        >
+          {passed && <Outlet />}
+        </AppShell>
+        {own.dialog}
+        {orgId !== undefined && <RingingCalls key={orgId} />}
+        {there && <there.OnceAttended key={`there-${orgId}`} onCount={setCounts} />}
+        {onboarding.open && (
+          <Suspense>
+            <AppOnboarding key={orgId} onClose={onboarding.close} onAside={onboarding.close} />
+          </Suspense>
+        )}
+      </SignOutContext>
+    </AttendedContext>
   )
 }
 

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { useLiveState } from '#web/api/live.ts'
 import { useCan } from '#web/api/use-can.ts'
 import type { MenuCounts } from '#web/layouts/shell-types.ts'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+
+export { ListStatus } from '#web/ui/list-status.tsx'
+
+export const liveHelp = {
+  connected: 'Ce que vos collègues modifient apparaît aussitôt.',
+  connecting: 'Le temps réel se rétablit. Vos actions sont bien enregistrées.',
+  disconnected:
+    'La connexion est perdue. Nous réessayons sans cesse\u00a0: la page se mettra à jour à son retour.',
+}
 
 /** What the shell can do without until somebody is seen to be there: the counts of the menu, and a focus that is never lost. */
 export function OnceAttended({ onCount }: { onCount: (counts: MenuCounts) => void }) {
@@ -35,5 +45,19 @@ export function OnceAttended({ onCount }: { onCount: (counts: MenuCounts) => voi
     [unread, late, onCount],
   )
   useEffect(keepFocus, [])
-  return null
+  return (
+    <p role="status" className="sr-only">
+      {useConnectionWords()}
+    </p>
+  )
 }
+
+/** Said when the connection is lost and when it is back, not at each load. */
+function useConnectionWords(): string {
+  const state = useLiveState()
+  const [words, setWords] = useState('')
+  if (state === 'disconnected' && words !== LOST) setWords(LOST)
+  if (state === 'connected' && words === LOST) setWords('Connexion rétablie')
+  return words
+}
+const LOST = 'Connexion perdue'

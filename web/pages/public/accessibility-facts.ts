@@ -1,0 +1,60 @@
+/** What a test holds, in words, and the file of the test: a line without its test is refused (accessibility-facts.test.ts). */
+export const heldByTests: readonly { words: string; test: string }[] = [
+  {
+    words:
+      'Chaque page est passée à l’outil axe, en clair et en sombre, à 360 et à 1\u202f280 pixels de large.',
+    test: 'e2e/a11y/app-screens.spec.ts',
+  },
+  {
+    words: 'Au clavier, aucune barre ne cache ce qui a le focus, quelle que soit sa hauteur.',
+    test: 'web/ui/keep-focus.browser.test.tsx',
+  },
+  {
+    words: 'Après une action réussie, le focus reste dans la page\u00a0: ligne suivante ou titre.',
+    test: 'web/ui/keep-focus.browser.test.tsx',
+  },
+  {
+    words: 'Une liste dit ce qu’une recherche, un tri ou la suite y ont changé.',
+    test: 'web/patterns/list/query-list.browser.test.tsx',
+  },
+  {
+    words: 'Un devis se lit et se signe au clavier seul, sans dessiner.',
+    test: 'e2e/journeys/client-link.spec.ts',
+  },
+  {
+    words: 'Les raccourcis à une touche se coupent, et la durée des messages se règle.',
+    test: 'web/pages/identity/profile-page.browser.test.tsx',
+  },
+  {
+    words: 'Une barre d’outils est un seul arrêt de tabulation, parcouru par les flèches.',
+    test: 'web/ui/toolbar.browser.test.tsx',
+  },
+]
+
+/** What does not conform, with its criterion of RGAA 4.1.2. Taken out of the list when a test holds it. */
+export const notConforming: readonly { criterion: string; words: string }[] = [
+  {
+    criterion: '10.4 et 10.12',
+    words:
+      'Lettres seules agrandies à 200\u00a0%, ou espacement du texte augmenté\u00a0: des libellés du menu passent sur plusieurs lignes et la barre du haut peut demander un défilement. L’agrandissement par le navigateur (zoom) ne perd rien.',
+  },
+  {
+    criterion: '8.7',
+    words:
+      'Quatre mots anglais du menu («\u202fOverview\u202f», «\u202fRevenues\u202f», «\u202fAnalytics\u202f», «\u202fTemplates\u202f») sont lus en français.',
+  },
+  {
+    criterion: '13.3 et 13.4',
+    words:
+      'PDF des devis, factures et preuves\u00a0: titres, tableaux et ordre de lecture sont balisés, mais les totaux y sont des textes simples, sans lien avec leur libellé. La page du document dit les mêmes choses en HTML.',
+  },
+]
+
+/** What others write, and which we show as it is: outside the evaluation (law of 11 February 2005, article 47). */
+export const exempt: readonly string[] = [
+  'Le contenu des mails reçus et de leurs pièces jointes.',
+  'Les documents que vos fournisseurs et vos clients envoient.',
+]
+
+export const accessibilityState = 'partiellement conforme'
+export const evaluatedOn = '2026-11-30'

@@ -1,0 +1,12 @@
+import { type ComponentType, createContext } from 'react'
+import type { ListAnswer } from './data-table-types.ts'
+
+type Attended = {
+  /** The status of a list (list-status.tsx). */
+  ListStatus: ComponentType<ListAnswer>
+  /** What the states of the connection mean. */
+  liveHelp: Record<'connected' | 'connecting' | 'disconnected', string>
+}
+
+/** What the shell has loaded once somebody is there; null before. */
+export const AttendedContext = createContext<Attended | null>(null)
