@@ -191,7 +191,12 @@ test('a promise has its amount and its day, a dispute its invoice', async () => 
     },
     {
       outcome: 'dispute',
-      dispute: { invoiceId: debt.invoiceId, reason: 'amount', message: 'Deux marches manquent.' },
+      dispute: {
+        invoiceId: debt.invoiceId,
+        reason: 'amount',
+        amountCents: null,
+        message: 'Deux marches manquent.',
+      },
     },
   ])
 })
