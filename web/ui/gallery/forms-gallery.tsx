@@ -13,8 +13,10 @@ import { MoneyInput } from '../money-input.tsx'
 import { NativeSelect } from '../native-select.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { RadioGroup } from '../radio-group.tsx'
+import { foundWords, RestingStatus } from '../resting-status.tsx'
 import { SearchInput } from '../search-input.tsx'
 import { Select } from '../select.tsx'
+import { SingleKeysSwitch } from '../single-keys-switch.tsx'
 import { Switch } from '../switch.tsx'
 import { Textarea } from '../textarea.tsx'
 import { toast } from '../toast.ts'
@@ -131,7 +133,9 @@ export function FormsGallery() {
           checked={mails}
           onCheckedChange={setMails}
         />
+        <SingleKeysSwitch />
         <SearchInput value={search} onValueChange={setSearch} />
+        <RestingStatus words={foundWords(4)} of={search} />
         <FileDrop label="Image" onDrop={([file]) => toast.info(file?.name ?? '')}>
           <FileButton accept="image/png" onSelect={([file]) => toast.info(file?.name ?? '')}>
             Choisir une image

@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { DataTable } from '../data-table.tsx'
 import type { Column, Sort } from '../data-table-types.ts'
 import { IconButton } from '../icon-button.tsx'
+import { ListStatus } from '../list-status.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
 import { SelectionBar } from '../selection-bar.tsx'
 import type { Tone } from '../tone.ts'
@@ -74,6 +75,7 @@ export function TableGallery() {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set(['D-2026-0041']))
   return (
     <Specimen title="Tableaux">
+      <ListStatus rows={rows} columns={columns} sort={sort} />
       <DataTable
         label="Devis"
         rows={rows}
