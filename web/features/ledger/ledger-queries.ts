@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { LedgerClosure } from '#shared/contract/ledger.ts'
 import { orpc } from '#web/api/api-client.ts'
-import { mayRead } from '#web/api/use-can.ts'
 
 export type ClosureSpan = LedgerClosure['span']
 export const FIRST_SPAN: ClosureSpan = 'month'
@@ -15,8 +13,3 @@ export const closuresOptions = (span: ClosureSpan) =>
       items.length < PAGE ? undefined : items.at(-1)?.period,
     input: (before: string | undefined) => ({ span, before, limit: PAGE }),
   })
-
-/** A single try, since the page retries by itself. Closures that came later would push what stands below them. */
-export const prefetchLedger = async (client: QueryClient) =>
-  (await mayRead(client, 'ledger:verify')) &&
-  client.prefetchInfiniteQuery({ ...closuresOptions(FIRST_SPAN), retry: false })
