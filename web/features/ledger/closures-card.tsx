@@ -3,12 +3,15 @@ import { useState } from 'react'
 import type { LedgerClosure } from '#shared/contract/ledger.ts'
 import { periodText } from '#shared/domain/invoices/ledger-words.ts'
 import { formatInteger, formatMoney } from '#shared/french/format.ts'
+import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { type ClosureSpan, closuresOptions, FIRST_SPAN } from './ledger-queries.ts'
+
+type Span = LedgerClosure['span']
+const PAGE = 31
 
 const spans = [
   { value: 'day', label: 'Jours' },
@@ -50,14 +53,21 @@ const columns: Column<LedgerClosure>[] = [
 
 /** The days, months and years that are over, with what was issued in each. */
 export function ClosuresCard() {
-  const [span, setSpan] = useState(FIRST_SPAN)
-  const pages = useInfiniteQuery(closuresOptions(span))
+  const [span, setSpan] = useState<Span>('month')
+  const pages = useInfiniteQuery(
+    orpc.invoices.listLedgerClosures.infiniteOptions({
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ items }: { items: LedgerClosure[] }) =>
+        items.length < PAGE ? undefined : items.at(-1)?.period,
+      input: (before: string | undefined) => ({ span, before, limit: PAGE }),
+    }),
+  )
   return (
     <Card
       title="Clôtures"
       description="Chaque nuit, le jour, le mois et l’année terminés sont clos avec leurs totaux, avoirs déduits."
     >
-      <RadioGroup<ClosureSpan>
+      <RadioGroup<Span>
         label="Clôtures de"
         hideLabel
         layout="inline"

@@ -123,8 +123,6 @@ const ledger = createRoute({
     tab: { of: '/revenues/management', group: 'Comptabilité', rank: 14, label: 'Registre' },
     needs: 'ledger:verify',
   },
-  loader: async ({ context }) =>
-    (await import('#web/features/ledger/ledger-queries.ts')).prefetchLedger(context.queryClient),
   component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
 })
 
