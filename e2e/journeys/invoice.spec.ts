@@ -83,7 +83,7 @@ async function invoiceQuote(
 async function issue(page: Page, title: string, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Émettre', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: title })
-  await expect(dialog.getByText(number)).toBeVisible()
+  await expect(dialog.getByText(number, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Émettre', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
 }
