@@ -76,6 +76,7 @@ async function start(
     const follower = mailboxFollower(behindRequests(context))
     begun.adopt(await startLongRuns(follower, { databaseUrl, log: context.log }), (runs) => runs.close())
   }
+  context.demo.preparing = null
   signal.throwIfAborted()
   void tryRelay(context)
   announce(config, app ? urlOf(config, app) : config.appUrl, accounts)

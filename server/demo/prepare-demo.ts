@@ -14,7 +14,10 @@ type Making = {
   begin(): void
 }
 
-/** Makes the demo organization if it is not there, in a child process that ends with this one, or with the signal. */
+/**
+ * Makes the demo organization if it is not there, in a child process that ends with this one, or with the signal. Its accounts stay
+ * closed (`preparing`): the caller opens them once its jobs have begun.
+ */
 export async function prepareDemo(
   context: AppContext,
   { databaseUrl, signal, begin }: Making,
@@ -36,5 +39,4 @@ export async function prepareDemo(
   const [code] = (await once(child, 'exit')) as [number | null]
   process.off('exit', kill)
   if (code !== 0) throw new Error('L’entreprise de démonstration n’a pas pu être préparée.')
-  context.demo.preparing = null
 }
