@@ -66,6 +66,8 @@ async function start(
     await Promise.all([context.queue.rest(), app && closeApp(app, ANSWERS_MS)])
   })
   signal.throwIfAborted()
+  // Not ready from the first answer on, until its story is known to be whole.
+  if (config.demo && app) context.demo.preparing = { percent: 0, emails: new Set() }
   if (app) await listen(app, config)
   // A first start takes twenty seconds for the demo company: the site and a sign-up need not wait for it.
   const accounts =
