@@ -67,7 +67,7 @@ const failures: Failure[] = [
     call: 'disconnectAccount',
     step: 'validation',
     act: async () => {
-      await button(/^Connexion/).click()
+      await button(/^Connexion(?!…)/).click()
       await button('Déconnecter le compte').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
     },

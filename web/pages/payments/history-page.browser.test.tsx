@@ -320,6 +320,7 @@ test('a payment is refunded by transfer to the account that it came from, its IB
       holder: 'Menuiserie Vasseur',
       reason: 'Trop perçu',
       iban: 'FR1420041010050500013M02606',
+      withCredit: true,
     },
   ])
 })
