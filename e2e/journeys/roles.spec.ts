@@ -26,7 +26,7 @@ test('a « Lecteur » sees greyed buttons with their reason, and the API refuses
     const greyed = reader.getByRole('button', { name: button }).first()
     await expect(greyed).toHaveAttribute('aria-disabled', 'true')
     await expect(greyed).toHaveAccessibleDescription(
-      `Votre rôle «\u202fLecteur\u202f» ne permet pas ${action}. Rôle nécessaire\u00a0: Propriétaire, Administrateur ou Membre.`,
+      `Votre rôle «\u202fLecteur\u202f» ne permet pas ${action}. Rôle nécessaire\u00a0: Propriétaire, Administrateur, Membre ou Facturation.`,
     )
     await greyed.focus()
     await expect(reader.getByRole('tooltip')).toContainText('ne permet pas')

@@ -76,11 +76,11 @@ test('a devis that Gratuit sends says that it will not be signed online', async 
 test('nobody is invited where the plan is for one person, and roles are not changed', async () => {
   use({ people: 1 })
   openPage(`/orgs/${me.current?.orgId}/members`, { me })
-  // Handing over the organization is no role that the plan gives.
+  // Handing over the organization is no role that the plan gives, and an accountant takes no place in it.
   const roles = getByRole('combobox', { name: 'Rôle de Noé Petit' }).getByRole('option')
   await expect
     .poll(() => roles.elements().map((option) => option.textContent))
-    .toEqual(['Propriétaire', 'Membre'])
+    .toEqual(['Propriétaire', 'Membre', 'Comptable'])
   await getByRole('button', { name: 'Inviter', exact: true }).click()
   await says(/comprend une personne/)
   await expect.element(button('Envoyer l’invitation')).toHaveAttribute('aria-disabled', 'true')

@@ -168,7 +168,7 @@ test('what the client joined to a dispute is an exhibit, once for the invoices t
   const joined = Object.keys(files).filter((name) => name.startsWith('contestations/'))
   expect(joined).toEqual([`contestations/${first.number} bon de livraison.pdf`])
   expect(Buffer.from(files[joined[0]!]!).toString()).toBe('%PDF-1.7 bon')
-  const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
+  const text = await textOf(files[`Dossier-contentieux-${file.reference}.pdf`]!)
   expect(text).toContain('Joint à une contestation')
 })
 
@@ -261,13 +261,13 @@ test('a devis that was agreed to elsewhere is told as it is, with what proves it
   const files = unzipSync((await get(`/litigation/archive/export?fileId=${file.id}`)).bytes)
   const { number } = (await get<{ number: string }>(`/quotes/${devis.body.id}`)).body
   expect(Object.keys(files).sort()).toEqual([
+    `Dossier-contentieux-${file.reference}.pdf`,
     `devis/Accord-${number} BC-114.pdf`,
     `devis/Devis-${number}.pdf`,
-    `dossier-contentieux-${file.reference}.pdf`,
-    `factures/${invoice.number}.pdf`,
+    `factures/Facture-${invoice.number}.pdf`,
   ])
   expect(Buffer.from(files[`devis/Accord-${number} BC-114.pdf`]!).toString()).toBe(scan)
-  const text = await textOf(files[`dossier-contentieux-${file.reference}.pdf`]!)
+  const text = await textOf(files[`Dossier-contentieux-${file.reference}.pdf`]!)
   expect(text).toMatch(/Accord reçu hors ligne le 1er\smai\s2025/)
   expect(text).toContain('Éloïse Oudinot, Gérante')
   expect(text).not.toContain('Devis signé et scellé')

@@ -54,9 +54,9 @@ test('a template is found and chosen by keyboard for the mail of a devis; « Ann
   await expect.element(getByRole('option', { name: /Thanks/ })).toHaveAttribute('aria-selected', 'true')
   // Enter comes before the answer to what was typed.
   await userEvent.keyboard('merci{Enter}')
-  await expect.element(box('Objet')).toHaveValue('Merci pour {numero}')
-  await expect.element(box('Message')).toHaveValue('{salutation}\n\nMerci.')
-  // The number and the greeting come with the sending.
+  await expect.element(box('Objet')).toHaveValue('Merci pour D-2026-0008')
+  await expect.element(box('Message')).toHaveValue('Bonjour Élise Vasseur,\n\nMerci.')
+  // The number, the greeting and the link are those of this sending.
   expect(asked).toEqual([
     {
       templateId: template(2).id,

@@ -59,7 +59,7 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
     schema: issueSchema,
     values: start(),
     allows: async (fields) =>
-      !blocked && (!fields.sends || senderFault(senders, fields.mailboxId) === undefined),
+      !blocked && (!fields.sends || (known && senderFault(senders, fields.mailboxId) === undefined)),
     save: async (fields) => {
       const { issuedOn } = fields
       const issued = await api.invoices.issueInvoice({ invoiceId, revision, issuedOn })
@@ -102,11 +102,11 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
   const others = problems.filter((problem) => problem.path !== 'issuedOn' && !isOfSeller(problem))
   const blocked = problems.length > 0
   const fill = useEffectEvent(() => form.reset(start()))
-  const _known = first !== undefined && settings !== undefined
+  const known = first !== undefined && settings !== undefined
   // Filled again when what it names is known, before anybody could write.
   useLayoutEffect(() => {
-    if (open) fill()
-  }, [open])
+    if (open && known) fill()
+  }, [open, known])
   const due = invoiceDue(invoice)
   const filled = letterWords(lettered(invoice, forecast), writer, form.watch('to.name') || null)
   const title = isCreditNote(kind) ? 'Émettre l’avoir' : 'Émettre la facture'

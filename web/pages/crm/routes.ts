@@ -11,8 +11,10 @@ const companyList = createRoute({
   path: '/crm/companies',
   staticData: { title: 'Entreprises', menu: { section: 'crm', rank: 2, icon: Building2 } },
   validateSearch: companySearch.read,
-  loader: async ({ context, location }) =>
-    (await queries()).companyList.prefetch(context.queryClient, location.search),
+  loader: async ({ context, location }) => {
+    const { companyList: list, prefetchClients } = await queries()
+    await prefetchClients(context.queryClient, list, location.search)
+  },
   component: lazyRouteComponent(() => import('#web/pages/crm/company-list-page.tsx'), 'CompanyListPage'),
 })
 const newCompany = createRoute({
@@ -43,8 +45,10 @@ const contactList = createRoute({
   path: '/crm/contacts',
   staticData: { title: 'Contacts', menu: { section: 'crm', rank: 1, icon: Contact } },
   validateSearch: contactSearch.read,
-  loader: async ({ context, location }) =>
-    (await queries()).contactList.prefetch(context.queryClient, location.search),
+  loader: async ({ context, location }) => {
+    const { contactList: list, prefetchClients } = await queries()
+    await prefetchClients(context.queryClient, list, location.search)
+  },
   component: lazyRouteComponent(() => import('#web/pages/crm/contact-list-page.tsx'), 'ContactListPage'),
 })
 type NewContact = { companyId?: string; email?: string; name?: string; mail?: string }

@@ -15,6 +15,14 @@ test('a record that fails to load can be retried; one that does not exist links 
         throw answer
       },
     },
+    // Asked for beside the company.
+    quotes: { listQuotes: () => ({ items: [], nextCursor: null }) },
+    invoices: {
+      listInvoices: () => ({ items: [], nextCursor: null }),
+      getClientBalance: () => {
+        throw new Refusal('not_found')
+      },
+    },
   })
   openPage(`/crm/companies/${id}`, { me: member() })
   await expect.element(page.getByRole('heading', { name: 'Chargement en cours' })).toBeInTheDocument()
