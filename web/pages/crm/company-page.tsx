@@ -25,6 +25,7 @@ import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { useInSight } from '#web/ui/use-in-sight.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 
 const route = getRouteApi('/app/crm/companies/$companyId')
@@ -35,6 +36,7 @@ export function CompanyPage() {
   const company = query.data
   // Beside the documents where there is room, else below those that are asked for first.
   const wide = useMediaQuery('(width >= 64rem)')
+  const { ref, seen } = useInSight()
   usePageTitle(company?.name)
   if (!company) return <ClientLoading noun="company" query={query} />
   const archived = company.archivedAt !== null
@@ -79,7 +81,10 @@ export function CompanyPage() {
             <CompanyContacts companyId={companyId} />
           </Card>
           <ClientTags noun="company" id={companyId} tags={company.tags} />
-          <ClientDocuments companyId={companyId} />
+          {/* The last of a long page asks once somebody scrolls there: a page asks twelve times at most. */}
+          <div ref={ref} className="min-h-11">
+            {seen && <ClientDocuments companyId={companyId} />}
+          </div>
           {company.email !== null && (
             <ClientProspecting
               who={{ noun: 'company', id: companyId }}
