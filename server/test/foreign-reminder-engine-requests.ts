@@ -40,8 +40,8 @@ export const makeStanding = async (app: TestApp, { orgId }: Pick<Member, 'orgId'
     ...[orgId, await makeClient(app, { orgId })],
   )
 
-const conditions = { byHand: true, debtors: null, amountFromCents: null, amountToCents: null }
-const step = {
+export const conditions = { byHand: true, debtors: null, amountFromCents: null, amountToCents: null }
+export const step = {
   days: 3,
   channel: 'mail',
   tone: 'vous',
