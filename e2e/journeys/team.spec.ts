@@ -176,7 +176,7 @@ test('a member suspended from one of two organizations continues in the other an
 test('a search field below the fold stays in view while typing', async ({ page, context, site, owner }) => {
   await joinTeam(site, owner, 'viewer')
   await enterAs(context, site, owner.cookie)
-  await page.setViewportSize({ width: 1280, height: 180 })
+  await page.setViewportSize({ width: 1280, height: 120 })
   await page.goto(`/orgs/${owner.orgId}/members`)
   const search = page.getByRole('searchbox', { name: 'Nom, e-mail ou fonction' })
   await search.fill('petit')

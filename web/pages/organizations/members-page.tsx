@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Invitation } from '#shared/contract/invitations.ts'
-import { useStartAfresh } from '#web/api/me.ts'
+import { useOrganization, useStartAfresh } from '#web/api/me.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { InvitationList } from '#web/features/organizations/invitation-list.tsx'
 import { InviteDialog } from '#web/features/organizations/invite-dialog.tsx'
@@ -21,6 +21,7 @@ const route = getRouteApi('/app/orgs/$orgId/members')
 /** The team: who is in it, who is invited, and what each may do (specification, section 2.8). */
 export function MembersPage() {
   const { orgId } = route.useParams()
+  const { name } = useOrganization()
   const seesDirectory = useCan('directory:read')
   const refusal = useRefusal('member:manage')
   const navigate = useNavigate({ from: '/orgs/$orgId/members' })
@@ -33,6 +34,7 @@ export function MembersPage() {
   return (
     <>
       <RecordHeader
+        badge={<span className="min-w-0 truncate text-muted text-sm">{name}</span>}
         actions={
           <>
             <RoleGuide />
