@@ -17,16 +17,31 @@ test('a « Lecteur » sees greyed buttons with their reason, and the API refuses
   await context.close()
 
   const screens = [
-    { path: '/templates/quotes', button: 'Nouveau devis', action: 'de modifier les devis' },
-    { path: '/crm/companies', button: 'Nouvelle entreprise', action: 'de modifier les entreprises' },
-    { path: '/crm/contacts', button: 'Nouveau contact', action: 'de modifier les contacts' },
+    {
+      path: '/templates/quotes',
+      button: 'Nouveau devis',
+      action: 'de modifier les devis',
+      able: 'Propriétaire, Administrateur ou Membre',
+    },
+    {
+      path: '/crm/companies',
+      button: 'Nouvelle entreprise',
+      action: 'de modifier les entreprises',
+      able: 'Propriétaire, Administrateur, Membre ou Facturation',
+    },
+    {
+      path: '/crm/contacts',
+      button: 'Nouveau contact',
+      action: 'de modifier les contacts',
+      able: 'Propriétaire, Administrateur, Membre ou Facturation',
+    },
   ]
-  for (const { path, button, action } of screens) {
+  for (const { path, button, action, able } of screens) {
     await reader.goto(path)
     const greyed = reader.getByRole('button', { name: button }).first()
     await expect(greyed).toHaveAttribute('aria-disabled', 'true')
     await expect(greyed).toHaveAccessibleDescription(
-      `Votre rôle «\u202fLecteur\u202f» ne permet pas ${action}. Rôle nécessaire\u00a0: Propriétaire, Administrateur, Membre ou Facturation.`,
+      `Votre rôle «\u202fLecteur\u202f» ne permet pas ${action}. Rôle nécessaire\u00a0: ${able}.`,
     )
     await greyed.focus()
     await expect(reader.getByRole('tooltip')).toContainText('ne permet pas')

@@ -328,8 +328,10 @@ test('« Temps réel » gives way to « Hors ligne » while the server is down, 
   const state = (word: string) => page.getByRole('banner').getByText(word, { exact: true })
   await expect(state('Temps réel')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Temps réel' })).toBeVisible()
-  // Somebody is there: what tells readers is loaded. At each load it says nothing.
+  // Somebody is there: what tells readers is loaded, with the counts of the menu. At each load it says nothing.
+  const counted = page.waitForResponse((answer) => answer.url().includes('/api/v1/tasks/buckets'))
   await page.keyboard.press('Shift')
+  await counted
   const said = page.getByRole('status').filter({ hasText: /^Connexion (perdue|rétablie)$/ })
   await expect(said).toHaveCount(0)
   // « Connexion… » lasts ten seconds from the first sign that the server goes.
