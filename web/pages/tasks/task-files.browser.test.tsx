@@ -49,8 +49,12 @@ beforeEach(async () => {
   })
 })
 
-const choose = (...files: File[]) =>
-  userEvent.upload(page.elementLocator(document.querySelector('[role=dialog] input[type=file]')!), files)
+/** The dialog opens before its form is there: what takes the files is waited for. */
+async function choose(...files: File[]) {
+  const input = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
+  await expect.poll(input).not.toBeNull()
+  await userEvent.upload(page.elementLocator(input()!), files)
+}
 const file = (name: string, size: number) => new File([new Uint8Array(size)], name)
 
 test('files join a task in pieces, are fetched and deleted; one that is cut goes on', async () => {
