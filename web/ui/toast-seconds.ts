@@ -1,4 +1,5 @@
 import { timings } from '#web/messages/timings.ts'
+import { storedText } from './use-local-storage.ts'
 
 /** Kept in the browser: how long a message stays, with its « Annuler » (WCAG 2.2.1). */
 export const TOAST_SECONDS = 'ardoise.toast-seconds'
@@ -14,7 +15,7 @@ export const isToastSeconds = (value: unknown): value is ToastSeconds =>
 export function toastDuration(seconds: number = USUAL_SECONDS): number {
   let chosen: unknown
   try {
-    chosen = JSON.parse(localStorage.getItem(TOAST_SECONDS) ?? 'null')
+    chosen = JSON.parse(storedText(TOAST_SECONDS) ?? 'null')
   } catch {
     chosen = null
   }
