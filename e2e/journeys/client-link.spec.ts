@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
 import { codeOf } from '../support/mailbox.ts'
-import { SIGNER, sendQuote, signByApi } from '../support/quotes.ts'
+import { goToCode, SIGNER, sendQuote, signByApi } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Up to the screen that asks for the code. */
-async function goToCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Signer le devis' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Prénom et nom' }).fill(SIGNER.name)
-  await dialog.getByRole('textbox', { name: 'Qualité' }).fill(SIGNER.quality)
-  await dialog.getByRole('button', { name: 'Continuer' }).click()
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Recevoir le code' }).click()
-  await expect(dialog.getByText('Un code vient d’être envoyé')).toBeVisible()
-}
 
 test('the client refuses with a reason; the sender reads it in a mail and on the quote', async ({
   page,

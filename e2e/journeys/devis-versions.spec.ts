@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { checkScreen } from '../a11y/check-screen.ts'
 import { codeOf } from '../support/mailbox.ts'
-import { SIGNER, sendQuote } from '../support/quotes.ts'
+import { goToCode, sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
 const WISH = 'Du chêne plutôt que du hêtre, s’il vous plaît.'
@@ -61,13 +61,8 @@ test('the client asks for a change, is answered by a version 2, and signs it fro
   await checkScreen(page)
   await page.setViewportSize({ width: 1366, height: 900 })
 
-  await page.getByRole('button', { name: 'Signer le devis' }).click()
+  await goToCode(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Prénom et nom' }).fill(SIGNER.name)
-  await dialog.getByRole('textbox', { name: 'Qualité' }).fill(SIGNER.quality)
-  await dialog.getByRole('button', { name: 'Continuer' }).click()
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Recevoir le code' }).click()
   const code = codeOf(await site.mailbox.waitFor(clientEmail, /code/))
   await dialog.getByRole('textbox', { name: 'Code à six chiffres' }).pressSequentially(code)
   await dialog.getByRole('button', { name: /^Signer pour/ }).click()

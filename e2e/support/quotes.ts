@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import type { QuoteDetail } from '#shared/contract/quotes.ts'
 import { type Account, newEmail, type Site } from './accounts.ts'
 import { apiOf } from './api.ts'
@@ -50,6 +51,18 @@ export async function sendQuote(
   const clientEmail = company.email ?? ''
   const link = linkOf(await mailbox.waitFor(clientEmail))
   return { quote: sent as QuoteDetail, clientEmail, link, token: link.split('/d/')[1] ?? '' }
+}
+
+/** The client signs on the page of its link, up to the screen that asks for the code. */
+export async function goToCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Signer le devis' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Prénom et nom' }).fill(SIGNER.name)
+  await dialog.getByRole('textbox', { name: 'Qualité' }).fill(SIGNER.quality)
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Recevoir le code' }).click()
+  await expect(dialog.getByText('Un code vient d’être envoyé')).toBeVisible()
 }
 
 /** The client signs, through the API of the link. */
