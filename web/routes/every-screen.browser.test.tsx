@@ -4,6 +4,7 @@ import { type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { colleague, figures, fillOrganization } from '#web/test/filled-organization.ts'
+import { noSteps } from '#web/test/first-steps.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member, withoutOrganization } from '#web/test/people.ts'
 import { quote, quoteRow } from '#web/test/quotes.ts'
@@ -184,18 +185,6 @@ test('the first organization', async () => {
 })
 
 test('a new organization: empty screens; and a search that finds nothing', async () => {
-  const noSteps = {
-    siren: false,
-    legalForm: false,
-    address: false,
-    vat: false,
-    logo: false,
-    iban: false,
-    mailbox: false,
-    bank: false,
-    client: false,
-    draft: false,
-  }
   const none = () => ({ items: [], nextCursor: null })
   const zero = () => ({ count: 0 })
   fakeApi({

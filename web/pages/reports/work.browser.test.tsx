@@ -5,6 +5,7 @@ import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { noSteps } from '#web/test/first-steps.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member, onGratuit } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
@@ -235,19 +236,6 @@ test('on a laptop all but the activity is in the first screen', async () => {
   expect(figuresOf.getBoundingClientRect().height).toBeLessThanOrEqual(98)
   expect(end(getByRole('link', { name: 'Voir les tarifs' }).element())).toBeLessThanOrEqual(768)
 })
-
-const noSteps = {
-  siren: false,
-  legalForm: false,
-  address: false,
-  vat: false,
-  logo: false,
-  iban: false,
-  mailbox: false,
-  bank: false,
-  client: false,
-  draft: false,
-}
 
 test('a new organization has the way to its first devis in place of zeros; the dark button is the next one', async () => {
   fakeWork({ rows: [], counts: [] })
