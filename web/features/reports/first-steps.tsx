@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FirstSteps } from '#shared/contract/onboarding.ts'
@@ -37,6 +38,12 @@ function missingOf({ siren, legalForm, address, vat }: FirstSteps): (keyof typeo
   return (Object.keys(facts) as (keyof typeof names)[]).filter((fact) => !facts[fact])
 }
 
+const leadsTo = (to: LinkProps['to'], label: string) => (variant: Variant) => (
+  <LinkButton size="sm" variant={variant} to={to}>
+    {label}
+  </LinkButton>
+)
+
 function stepsOf(steps: FirstSteps): Step[] {
   const missing = missingOf(steps)
   return [
@@ -61,44 +68,28 @@ function stepsOf(steps: FirstSteps): Step[] {
       title: 'Votre logo',
       text: 'En tête de vos devis, de vos factures et de la page de vos clients.',
       needs: 'organization:update',
-      action: (variant) => (
-        <LinkButton size="sm" variant={variant} to="/settings/organization">
-          Ajouter le logo
-        </LinkButton>
-      ),
+      action: leadsTo('/settings/organization', 'Ajouter le logo'),
     },
     {
       done: steps.mailbox,
       title: 'Votre boîte mail',
       text: 'Pour écrire à vos clients depuis votre adresse et lire leurs réponses ici.',
       needs: 'inbox:write',
-      action: (variant) => (
-        <LinkButton size="sm" variant={variant} to="/manager/mail">
-          Connecter une boîte
-        </LinkButton>
-      ),
+      action: leadsTo('/manager/mail', 'Connecter une boîte'),
     },
     {
       done: steps.bank,
       title: 'Votre compte bancaire',
       text: 'Pour voir qui a payé, en important un relevé.',
       needs: 'bank:write',
-      action: (variant) => (
-        <LinkButton size="sm" variant={variant} to="/revenues/management/bank">
-          Ajouter un compte
-        </LinkButton>
-      ),
+      action: leadsTo('/revenues/management/bank', 'Ajouter un compte'),
     },
     {
       done: steps.client,
       title: 'Votre premier client',
       text: 'Son nom et son adresse.',
       needs: 'company:write',
-      action: (variant) => (
-        <LinkButton size="sm" variant={variant} to="/crm/companies/new">
-          Ajouter un client
-        </LinkButton>
-      ),
+      action: leadsTo('/crm/companies/new', 'Ajouter un client'),
     },
     {
       done: false,
