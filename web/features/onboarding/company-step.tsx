@@ -18,7 +18,12 @@ export function CompanyStep() {
   const form = useFormParts<OnboardingDraft>()
   const refusal = useRefusal('organization:update')
   const locked = refusal !== undefined
-  const [franchise, vat, siret] = form.watch(['companyFranchise', 'companyVat', 'companySiret'])
+  const [franchise, vat, siret, iban] = form.watch([
+    'companyFranchise',
+    'companyVat',
+    'companySiret',
+    'companyIban',
+  ])
   const { data: settings } = useQuery(orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }))
   return (
     <div className="flex flex-col gap-5">
@@ -93,7 +98,8 @@ export function CompanyStep() {
         options={withPresent(nineCountries, form.getValues('companyCountry'))}
         disabled={locked}
       />
-      {!franchise && (
+      {/* A number that is typed stays in sight: one that is refused could not be put right. */}
+      {(!franchise || vat !== '') && (
         <div className="flex flex-col gap-2">
           <TextField
             form={form}
@@ -113,7 +119,7 @@ export function CompanyStep() {
           )}
         </div>
       )}
-      {settings?.iban === null && !locked && (
+      {(settings?.iban === null || iban !== '') && !locked && (
         <TextField
           form={form}
           name="companyIban"
