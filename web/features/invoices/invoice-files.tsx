@@ -1,5 +1,6 @@
 import { Braces, Download } from 'lucide-react'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import { api } from '#web/api/api-client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
@@ -7,9 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { FoldedCard } from '#web/ui/folded-card.tsx'
 
 /** Downloads of the two files of an issued document. */
-export function useInvoiceFiles({ id: invoiceId, number }: Pick<InvoiceDetail, 'id' | 'number'>) {
+export function useInvoiceFiles({
+  id: invoiceId,
+  kind,
+  number,
+}: Pick<InvoiceDetail, 'id' | 'kind' | 'number'>) {
   const pdf = useAction(() => api.invoices.getInvoicePdf({ invoiceId }), {
-    onSuccess: (file) => saveFile(file as Blob, `Facture-${number}.pdf`),
+    onSuccess: (file) => saveFile(file as Blob, invoiceFileName(kind, number ?? '')),
   })
   const xml = useAction(() => api.invoices.getInvoiceXml({ invoiceId }), {
     onSuccess: (file) => saveFile(file as Blob, 'factur-x.xml'),
