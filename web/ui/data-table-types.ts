@@ -59,7 +59,7 @@ export type DataTableProps<Row> = LoadMoreProps & {
   empty: ComponentProps<typeof EmptyState>
   /** Total, when known. */
   count?: number
-  /** It is that of the former filters still. */
+  /** `count` is still that of the former filters. */
   counting?: boolean
   /** What the rows answer to: words, filters. A change of it is answered in words too, for who does not see the rows. */
   of?: string

@@ -18,7 +18,7 @@ export const liveHelp = {
 
 /** What the shell can do without until somebody is seen to be there: the counts of the menu, and a focus that is never lost. */
 export function OnceAttended({ onCount }: { onCount: (counts: MenuCounts) => void }) {
-  // Of mails that nobody read, of one’s own tasks that are late.
+  // The menu counts mails that nobody read, and one’s own tasks that are late.
   const { data: inbox } = useQuery({
     ...orpc.conversations.getInbox.queryOptions({ input: {} }),
     enabled: useCan('inbox:read'),
