@@ -128,7 +128,7 @@ const PAGE = /[/]web[/]pages[/].*-page\.tsx$/
 const WEIGHED =
   /[/]web[/]pages[/](reports[/](dashboard|reports)|conversations[/]conversations|tasks[/]my-tasks|calls[/](lists|journal))-page\.tsx$/
 
-/** What every page of the application loads. */
+/** The modules that every page of the application loads. */
 const FRAME = ['web/main.tsx', 'web/routes/frames/app-frame.tsx']
 
 /** Grouped by name in `loadedTogether`. */

@@ -6,7 +6,7 @@ import { accountMails, clientMails, sampleBrand } from '#server/test/sample-mail
 import { expect, test } from '../support/test.ts'
 
 const LOOKS = [360, 600].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })))
-/** What a phone shows of a mail below its own bars. */
+/** The part of a screen that a phone leaves to a mail, below its own bars. */
 const FIRST_SCREEN = 560
 
 /** The mail as a program shows it that loads no picture. */

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 
 const siteOf = (url: string): Site => ({ url, mailbox: capturedMailbox(url) })
 
-/** What the server refuses a sign-in in the demo company with; nothing while it does not answer. */
+/** The refusal of a sign-in in the demo company, in words; empty while the server does not answer. */
 async function openDemo(port: number): Promise<string> {
   const body = JSON.stringify({ email: 'demo@ardoise.test', password: 'ardoise-demo-2026' })
   const headers = { 'content-type': 'application/json' }

@@ -38,7 +38,7 @@ const reasonSchema = z.enum(disputeReasonNames as [DisputeReason, ...DisputeReas
 const words = (max: number, missing: string) =>
   z.string().trim().min(1, missing).max(max, `Ce texte dépasse ${max} caractères.`)
 export const disputeMessageSchema = words(DISPUTE_MESSAGE_MAX, 'Décrivez le problème.')
-/** What is contested of what is owed, in minor units; none: all of it. */
+/** The contested part of the debt, in minor units; absent: all of it. */
 export const disputedAmountSchema = z
   .int('Indiquez le montant contesté.')
   .min(1, 'Indiquez le montant contesté.')

@@ -26,7 +26,7 @@ export const refundStandingSchema = z.object({
   givenByIban: z.array(z.object({ iban: z.string(), cents: z.int() })),
 })
 
-/** What a refund of the payment takes from, in its order; reopenedBy says what is due again. */
+/** The money that a refund of the payment takes from, in its order; reopenedBy says what is due again. */
 export const refundPoolSchema = z.object({
   heldCents: z.int(),
   invoices: z.array(

@@ -12,7 +12,7 @@ let client: QueryClient
 let refreshes: ReturnType<typeof gatherRefreshes>
 let leaveAll: (() => void)[]
 let hidden = false
-/** What the server holds; an answer is what it was when it was asked. */
+/** The data of the server; an answer has it as it was when it was asked. */
 let truth = 0
 const asked = new Map<string, number>()
 

@@ -8,5 +8,5 @@ type Attended = {
   liveHelp: Record<'connected' | 'connecting' | 'disconnected', string>
 }
 
-/** What the shell has loaded once somebody is there; null before. */
+/** The parts that the shell loads once somebody is there; null before. */
 export const AttendedContext = createContext<Attended | null>(null)

@@ -67,7 +67,7 @@ export type DataTableProps<Row> = LoadMoreProps & {
   tooled?: boolean
 }
 
-/** What the status of a list reads of it (list-status.tsx). */
+/** The facts of a list that its status reads (list-status.tsx). */
 export type ListAnswer = Pick<
   DataTableProps<unknown>,
   'rows' | 'sort' | 'count' | 'of' | 'refreshing' | 'counting'

@@ -5,7 +5,7 @@ type Trace = { element: HTMLElement; around: { place: Element; index: number }[]
 
 /** A dialog that closes, or a page of its own, gives the focus by itself meanwhile. */
 const WAIT_MS = 80
-/** What opened a dialog, and what opened that. */
+/** The control that opened a dialog, and the one that opened that. */
 const MOST_TRACES = 6
 const CONTROLS = 'a[href], button, summary, input:is([type=checkbox], [type=radio])'
 const ROWS = 'ul, ol, tbody, [role=list]'

@@ -6,7 +6,7 @@ import { foundWords, REST_MS, useSaid } from './resting-status.tsx'
 
 type Shown = { length: number; total: number | undefined; of: string | undefined; order: string | undefined }
 
-/** What a reader hears of a list that changed by what one did to it; null where that is nothing. */
+/** The words that a reader hears of a list that one changed; null where there are none. */
 export function changeWords(before: Shown, now: Shown): string | null {
   if (before.order !== now.order) return now.order === undefined ? null : `Trié par ${now.order}`
   if (before.of !== now.of) return foundWords(now.total ?? now.length)

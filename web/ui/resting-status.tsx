@@ -4,7 +4,7 @@ import { formatCount } from '#shared/french/format.ts'
 /** Typing rests: each letter of a search changes what is found, and only the last answer is said. */
 export const REST_MS = 600
 
-/** What a status says. Words that are the same as before are said again. */
+/** The words of a status. Those that are the same as before are said again. */
 export function useSaid() {
   const [said, setSaid] = useState('')
   const say = useCallback(

@@ -18,7 +18,7 @@ function barOver(element: Element): DOMRect | null {
   return null
 }
 
-/** What scrolls the element: a pane, else the window. */
+/** The pane that scrolls the element, else the window. */
 function scrollerOf(element: Element): Element | Window {
   for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
     if (each.scrollHeight > each.clientHeight && /auto|scroll/.test(getComputedStyle(each).overflowY))

@@ -5,7 +5,7 @@ const changed = 'ardoise:storage'
 /** Storage may be refused (private windows): then the value lives in memory. */
 const memory = new Map<string, string>()
 
-/** What is kept under a name, as it was written; null where nothing is. */
+/** The value under a name, as it was written; null where nothing is. */
 export function storedText(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null

@@ -8,7 +8,7 @@ const HIGHEST_END = 138
 const GAP = 4
 /** How far a guess may be from the truth. */
 const DOUBT = 25
-/** What is kept together is no higher: more than a page would be cut at its foot. Less than a page by its head, and by a fifth for the guess. */
+/** The highest block that is kept together: more than a page would be cut at its foot. Less than a page by its head, and by a fifth for the guess. */
 const HIGHEST_KEPT = 200
 /** Lines that go with the end. */
 const CLOSING_LINES = 2

@@ -1,4 +1,4 @@
-/** What Typst says of the history of a file that has none, and each with its schema described: two thirds of its XMP. */
+/** Typst describes the history of a file that has none, and the schema of each of its words: two thirds of its XMP. */
 const UNSAID = [
   'pdfaExtension:schemas',
   'xmpMM:History',

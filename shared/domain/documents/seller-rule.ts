@@ -11,7 +11,7 @@ export type SellerFacts = PostalAddress & {
   vatNumber: string | null
 }
 
-/** What the paper is; `countsVat`: it has VAT, or a treatment that names the number of its seller (reverse charge, exports). */
+/** The kind of paper; `countsVat`: it has VAT, or a treatment that names the number of its seller (reverse charge, exports). */
 export type SellerPaper = { kind: 'quote' } | { kind: 'invoice'; countsVat: boolean }
 
 /** A fact without which a paper does not leave. */
@@ -111,7 +111,7 @@ const withCapital = /^(?:EURL|SARL|SASU?|SA|SNC|SCOP|SELARL|SELAS)\b/i
 /** And a civil company is registered too (C. civ. art. 1842). */
 const registered = /^(?:EURL|SARL|SASU?|SA|SNC|SCOP|SELARL|SELAS|SCI)\b/i
 
-/** What is advised besides, from the settings of invoices. A form written with its capital says it already. */
+/** The facts that are advised besides, from the settings of invoices. A form written with its capital says it already. */
 export function advisedSellerFacts(
   { legalForm, soleTrader, country }: Pick<SellerFacts, 'legalForm' | 'soleTrader' | 'country'>,
   settings: { shareCapitalCents: number | null; registryTown: string | null; iban: string | null },

@@ -23,7 +23,7 @@ export const disputeReasonNames = Object.keys(disputeReasons) as DisputeReason[]
 export const disputedCents = (owedCents: number, amountCents: number | null): number =>
   amountCents === null ? owedCents : Math.min(owedCents, amountCents)
 
-/** What may be asked of an invoice, in minor units: what is not contested or, where all is, all. */
+/** The amount that may be asked of an invoice, in minor units: its part that is not contested or, where all is, all. */
 export const askedDespite = (owedCents: number, contestedCents: number): number =>
   contestedCents < owedCents ? owedCents - contestedCents : owedCents
 

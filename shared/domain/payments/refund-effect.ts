@@ -11,7 +11,7 @@ export type PaidInvoice = {
   /** A credit note may still give back as much of it. */
   creditableCents: number
 }
-/** What a refund takes from: first what no invoice took, then the invoices in this order. */
+/** The money that a refund takes from: first what no invoice took, then the invoices in this order. */
 export type RefundPool = { heldCents: number; invoices: PaidInvoice[] }
 /** An invoice that a refund without a credit note makes due again, and by how much. */
 export type Reopened = { invoiceId: string; number: string | null; cents: number; creditableCents: number }

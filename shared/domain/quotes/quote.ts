@@ -139,7 +139,7 @@ export const quoteCan = {
   },
 }
 
-/** What a quote is once the record of an agreement is undone: what it was before, or expired where its last day passed since. */
+/** The state of a quote once the record of an agreement is undone: the one before, or expired where its last day passed since. */
 export const statusWithoutAgreement = (
   quote: { validUntil: string; viewedAt: Date | null },
   today: string,

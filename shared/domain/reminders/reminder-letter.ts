@@ -95,7 +95,7 @@ export function letterClosing(letter: ReminderLetter): string[] {
   ]
 }
 
-/** What the letter does not ask, where the client contests a part of an invoice. */
+/** The amount that the letter leaves out, where the client contests a part of an invoice. */
 function contestedPart({ invoices, currency }: ReminderLetter): string[] {
   const parts = invoices.flatMap(({ number, contestedCents }) =>
     contestedCents === 0 ? [] : [`${formatMoney(contestedCents, currency)} sur la facture ${number}`],

@@ -102,7 +102,7 @@ export function LetterFields({
 
 const nothing = {}
 
-/** What the sending writes itself is shown as it would be now, and follows it: the greeting, a number, a day. */
+/** Words that the sending writes itself are shown as they would be now, and follow it: the greeting, a number, a day. */
 function useLater(form: ApiForm<LetterValues>, later: Readonly<Record<string, string>>) {
   const shown = useRef(later)
   const follow = useEffectEvent(() => {

@@ -53,7 +53,7 @@ const variables = Object.fromEntries(
   ),
 )
 
-/** What the variables stand for now; those that a devis has not stay as they are. */
+/** The values of the variables now; those that a devis has not stay as they are. */
 const knownOf = (facts: Parameters<typeof quoteReminderValues>[0]): Record<string, string> =>
   Object.fromEntries(Object.entries(quoteReminderValues(facts)).filter(([, value]) => value !== ''))
 

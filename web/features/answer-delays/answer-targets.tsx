@@ -82,7 +82,7 @@ export function AnswerTargets() {
   )
 }
 
-/** Of fields that each mailbox and team has: whose they are, for who hears one of them alone. */
+/** The owner of fields that each mailbox and team has, for who hears one of them alone. */
 const labelled = (label: string, name: string) => (
   <>
     {label}

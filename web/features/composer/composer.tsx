@@ -77,7 +77,7 @@ const PickerDialog = lazy(() =>
   import('#web/blocks/templates/template-picker.tsx').then((module) => ({ default: module.PickerDialog })),
 )
 const OPENING = 'Le brouillon s’ouvre.'
-/** What is put in the message by a dialog. */
+/** The parts that a dialog puts in the message. */
 const inserts = [
   { opens: 'quote', icon: FileText, label: 'Joindre un devis' },
   { opens: 'invoice', icon: ReceiptEuro, label: 'Joindre une facture' },

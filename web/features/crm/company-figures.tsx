@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const linkClass = 'hover:underline'
 
-/** What a company owes, what is late of it, what it was invoiced in a year and, for who may read devis, those that it has to answer. */
+/** The debt of a company, its late part, the amount invoiced in a year and, for who may read devis, those that it has to answer. */
 export function CompanyFigures({ companyId }: { companyId: string }) {
   const readsInvoices = useCan('invoice:read')
   const readsQuotes = useCan('quote:read')

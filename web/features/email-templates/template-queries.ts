@@ -30,7 +30,7 @@ export async function prefetchTemplates(client: QueryClient, address: object): P
 }
 
 type Target = { companyId?: string; contactId?: string; quoteId?: string }
-/** What variables are for a client or a devis. */
+/** The values of variables for a client or a devis. */
 export const templateValuesOptions = (target: Target, language: TemplateLanguage) =>
   orpc.emailTemplates.getTemplateValues.queryOptions({
     input: { ...target, language },

@@ -6,7 +6,7 @@ import type { CalendarView } from '#web/patterns/calendar/calendar-days.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DueLink } from './due-link.tsx'
 
-/** What falls due, on its days, with what each day comes to. */
+/** The amounts that fall due, on their days, with the sum of each day. */
 export function DueCalendar({ report, today }: { report: DueReport; today: string }) {
   const { side, on, items, currency } = report
   const [shown, setShown] = useState<{ view: CalendarView; day: string }>({ view: 'month', day: on })

@@ -10,7 +10,7 @@ const words = (seconds: number) => {
   return seconds === 60 ? '1\u00a0minute' : `${seconds}\u00a0secondes`
 }
 
-/** What makes this device easier to use: keys that act by themselves, and the time one has to read and to undo. */
+/** Settings that make this device easier to use: keys that act by themselves, and the time one has to read and to undo. */
 export function ComfortCard() {
   const [seconds, setSeconds] = useLocalStorage(TOAST_SECONDS, USUAL_SECONDS, isToastSeconds)
   return (

@@ -32,7 +32,7 @@ export function letterValues(
   }
 }
 
-/** What each variable of the mail is now. */
+/** The value of each variable of the mail now. */
 export function letterWords(invoice: Lettered, writer: Writer, recipientName: string | null) {
   const { kind, title, currency, dueOn, totals, owedCents } = invoice
   return invoiceMessageValues({

@@ -170,7 +170,7 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
 type Issued = { issued: InvoiceDetail; sent: boolean; notSent: string | null }
 type Forecast = { number: string; dueOn: string | null; buyer: { contactName: string | null } } | undefined
 
-/** What the issue decides: each recipient’s greeting, the number and the last day to pay. */
+/** The words that the issue decides: each recipient’s greeting, the number and the last day to pay. */
 const laterIn = ({ salutation, numero, echeance }: ReturnType<typeof letterWords>) => ({
   salutation,
   numero,

@@ -20,7 +20,7 @@ export const paymentDetailOptions = (paymentId: string) =>
 
 export const waitingRefundsOptions = orpc.refunds.listWaitingRefunds.queryOptions({ input: {} })
 
-/** What stands above the list too. */
+/** The list, and the figures that stand above it. */
 export const prefetchMovements = async (client: QueryClient, address: object) =>
   (await mayRead(client, 'payment:read')) &&
   Promise.all([

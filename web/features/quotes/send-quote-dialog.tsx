@@ -152,7 +152,7 @@ export function SendQuoteDialog(props: SendQuoteProps) {
   )
 }
 
-/** What the sending writes itself: the greeting of each recipient, and the number of a first version. */
+/** The words that the sending writes itself: the greeting of each recipient, and the number of a first version. */
 const laterIn = (quote: QuoteDetail, { salutation, numero }: QuoteMessageValues) => ({
   salutation,
   ...(quote.number === null && quote.revises === null && { numero }),

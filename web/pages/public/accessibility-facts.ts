@@ -1,4 +1,4 @@
-/** What a test holds, in words, and the file of the test: a line without its test is refused (accessibility-facts.test.ts). */
+/** A fact that a test holds, in words, and the file of the test: a line without its test is refused (accessibility-facts.test.ts). */
 export const heldByTests: readonly { words: string; test: string }[] = [
   {
     words:
@@ -31,7 +31,7 @@ export const heldByTests: readonly { words: string; test: string }[] = [
   },
 ]
 
-/** What does not conform, with its criterion of RGAA 4.1.2. Taken out of the list when a test holds it. */
+/** The faults that are known, each with its criterion of RGAA 4.1.2. Taken out of the list when a test holds it. */
 export const notConforming: readonly { criterion: string; words: string }[] = [
   {
     criterion: '10.4 et 10.12',
@@ -50,7 +50,7 @@ export const notConforming: readonly { criterion: string; words: string }[] = [
   },
 ]
 
-/** What others write, and which we show as it is: outside the evaluation (law of 11 February 2005, article 47). */
+/** Content that others write, and which we show as it is: outside the evaluation (law of 11 February 2005, article 47). */
 export const exempt: readonly string[] = [
   'Le contenu des mails reçus et de leurs pièces jointes.',
   'Les documents que vos fournisseurs et vos clients envoient.',

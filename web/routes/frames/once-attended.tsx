@@ -16,7 +16,7 @@ export const liveHelp = {
     'La connexion est perdue. Nous réessayons sans cesse\u00a0: la page se mettra à jour à son retour.',
 }
 
-/** What the shell can do without until somebody is seen to be there: the counts of the menu, and a focus that is never lost. */
+/** The parts that the shell can do without until somebody is seen to be there: the counts of the menu, and a focus that is never lost. */
 export function OnceAttended({ onCount }: { onCount: (counts: MenuCounts) => void }) {
   // The menu counts mails that nobody read, and one’s own tasks that are late.
   const { data: inbox } = useQuery({

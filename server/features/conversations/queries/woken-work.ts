@@ -3,7 +3,7 @@ import { shownSince } from '#server/db/shown-since.ts'
 import { type WorkSource, workColumns } from '#server/features/work/queries/list-work.ts'
 import { addDays, instantOf } from '#shared/time/calendar-day.ts'
 
-/** What came back longer ago is among the rest that is to do. */
+/** A conversation that came back longer ago is among the rest that is to do. */
 const DAYS = 7
 
 /**

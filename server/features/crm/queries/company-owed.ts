@@ -5,7 +5,7 @@ import type { CompanyOwed } from '#shared/contract/crm.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-/** What each of some companies owes, by currency, in one statement; a company that owes nothing is left out. */
+/** The debt of each of some companies, by currency, in one statement; a company that owes nothing is left out. */
 export async function listOwedBy(tx: Tx, companyIds: string[]): Promise<Map<string, CompanyOwed>> {
   if (companyIds.length === 0) return new Map()
   const client = clientOf('i')

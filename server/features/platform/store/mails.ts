@@ -47,7 +47,7 @@ export type MailToSend = {
   createdAt: Date
 }
 
-/** What a mail in the name of the caller's organization shows of it: its logo, where its plan has one, and how to reach it. */
+/** The identity of the caller's organization in a mail in its name: its logo, where its plan has one, and how to reach it. */
 export async function getMailIdentity(tx: Tx) {
   const row = await tx.db
     .selectFrom('organizations')

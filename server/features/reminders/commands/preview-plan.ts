@@ -7,7 +7,7 @@ import { listStepSenders } from '../queries/step-senders.ts'
 
 type Input = { planId: string } & Omit<ClientAsked, 'invoiceId'>
 
-/** What a plan would send to a client, and from where: whoever may not read mailboxes is told the address, as the client is. Errors: those of previewReminderPlan. */
+/** Lists the mails that a plan would send to a client, and from where: whoever may not read mailboxes is told the address, as the client is. Errors: those of previewReminderPlan. */
 export async function previewPlanOn(scope: Scope, input: Input): Promise<PlanPreview> {
   const from = await readAs(systemScope(scope.context, scope.orgId), listStepSenders)
   return readAs(scope, (tx) => previewReminderPlan(tx, input, from))

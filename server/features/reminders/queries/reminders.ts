@@ -30,7 +30,7 @@ export type ReminderFilter = {
   quoteId?: string | undefined
 }
 
-/** What stands beside a row, found row by row: joined, the plan that is made once for all organizations reads every devis of this one for a page. */
+/** Facts beside a row, found row by row: joined, the plan that is made once for all organizations reads every devis of this one for a page. */
 const BESIDE = {
   endedByName: sql<string | null>`(select u.name from users u where u.id = r.ended_by)`,
   quoteId: sql<string | null>`case when r.subject = 'quote' then r.carrying_id end`,

@@ -36,7 +36,7 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
   })
 }
 
-/** It was recorded by mistake: what was recorded stays. The quote is locked. */
+/** Marks an agreement that was recorded by mistake: its record stays. The quote is locked. */
 export async function setCancelled(
   tx: Tx,
   agreementId: string,
