@@ -20,7 +20,7 @@ export async function mailLink(
 ): Promise<string> {
   const { number, document, pdf } = issued
   const sender = await findSender(tx)
-  const owedCents = await readClientDebt(tx, invoice.id)
+  const { debtCents: owedCents } = await readClientDebt(tx, invoice.id)
   const about = { type: 'invoice', id: invoice.id } as const
   const prepare = (to: Recipient | null) => {
     const { token, tokenHash } = makeToken()
