@@ -155,6 +155,20 @@ describe('a client contests a part of an invoice', () => {
     expect(promised.body.promise.amountCents).toBe(3_000)
   })
 
+  test('and the mail that carries it asks the rest', async () => {
+    const { companyId } = await own().makeClient()
+    const late = await own().makeLate(companyId)
+    expect((await contest(late.id, 4_000)).status).toBe(200)
+    expect((await api('POST', `/invoices/${late.id}/send`, {})).status).toBe(200)
+    const [mail] = await own().sql<{ text: string }>(
+      `select text from outgoing_mails where org_id = $1 and subject_type = 'invoice'`,
+      site.owner.orgId,
+    )
+    expect(mail!.text.replace(/\s+/g, ' ')).toMatch(
+      /Reste à payer : 80,00 €.*hors 40,00 € contestés.*Il reste 80,00 € à payer/,
+    )
+  })
+
   test('of several invoices at once only the whole is contested', async () => {
     const { companyId } = await own().makeClient()
     const both = [await own().makeLate(companyId), await own().makeLate(companyId)]
