@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
+import { readOwedNumbers } from '#server/features/invoices/queries/owed-numbers.ts'
 import { readDue } from '#server/features/online-payments/queries/due.ts'
 import { systemScope } from '#server/scope.ts'
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
@@ -189,6 +190,12 @@ describe('a client contests a part of an invoice', () => {
       [11_000, 1_000],
       [12_000, 0],
     ])
+    expect((await contest(both[1]!.id, null)).status).toBe(200)
+    const client = { companyId, contactId: null }
+    const printed = await readAs(systemScope(site.app.context, site.owner.orgId), (tx) =>
+      readOwedNumbers(tx, client, 'EUR'),
+    )
+    expect(printed).toEqual({ contestedCents: 13_000, numbers: [both[0]!.number] })
   })
 
   test('whatever is contested, paid and settled, nobody is asked what is contested, nor less than the rest', async () => {
