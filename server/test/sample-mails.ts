@@ -95,7 +95,7 @@ const transfer = { iban, bic: 'AGRIFRPP', holder: sellerName, reference: number 
 const signed = { link, signer, signedAt: at, url, transfer }
 
 const invoice = buildInvoice({ ...content, title: 'Escalier en hêtre' }, { ...frame, number: 'F2026-0043' })
-const invoiceFacts = { document: invoice, number: 'F2026-0043', url, letter, ...people }
+const invoiceFacts = { document: invoice, contestedCents: 0, number: 'F2026-0043', url, letter, ...people }
 
 const clientName = 'Menuiserie Vasseur'
 const reminded = {
@@ -233,6 +233,7 @@ export const clientMails: Record<string, MailContent[]> = {
   ],
   invoiceMail: [
     invoiceMail({ ...invoiceFacts, owedCents: 47_875 }),
+    invoiceMail({ ...invoiceFacts, owedCents: 40_000, contestedCents: 7_875 }),
     invoiceMail({ ...invoiceFacts, owedCents: 0 }),
     invoiceMail({
       ...invoiceFacts,

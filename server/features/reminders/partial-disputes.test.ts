@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAs } from '#server/db/transaction.ts'
+import { readOwedNumbers } from '#server/features/invoices/queries/owed-numbers.ts'
+import { readDue } from '#server/features/online-payments/queries/due.ts'
 import { systemScope } from '#server/scope.ts'
 import type { InvoiceLinkView, InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceInterest } from '#shared/contract/late-interest.ts'
@@ -132,6 +134,42 @@ describe('a client contests a part of an invoice', () => {
     expect(event!.message.replace(/\s/g, ' ')).toContain('(60,00 € contestés sur 120,00 €)')
   })
 
+  test('of what was passed as a loss, of which its page knows nothing', async () => {
+    const { companyId } = await own().makeClient()
+    const late = await own().makeLate(companyId, { days: 4 })
+    const token = await tokenOf(`/invoices/${late.id}/links`, {}, '/f/')
+    const lost = { amountCents: 7_000, reason: 'certificate' }
+    expect((await api('POST', `/invoices/${late.id}/write-off`, lost)).status).toBe(200)
+    const problem = { reason: 'not_delivered', message: 'Une porte manque.', amountCents: 9_000 }
+    expect((await api('POST', `/invoice-links/${token}/problem`, problem)).status).toBe(200)
+    const { body } = await api<InvoiceLinkView>('GET', `/invoice-links/${token}`)
+    expect(body).toMatchObject({ owedCents: 12_000, disputedCents: 9_000 })
+    const due = await readAs(systemScope(site.app.context, site.owner.orgId), (tx) =>
+      readDue(tx, { invoiceId: late.id }),
+    )
+    expect(due.owedCents).toBe(3_000)
+    const promised = await api<{ promise: { amountCents: number } }>(
+      'POST',
+      `/invoice-links/${token}/promise`,
+      { promisedOn: own().day(3) },
+    )
+    expect(promised.body.promise.amountCents).toBe(3_000)
+  })
+
+  test('and the mail that carries it asks the rest', async () => {
+    const { companyId } = await own().makeClient()
+    const late = await own().makeLate(companyId)
+    expect((await contest(late.id, 4_000)).status).toBe(200)
+    expect((await api('POST', `/invoices/${late.id}/send`, {})).status).toBe(200)
+    const [mail] = await own().sql<{ text: string }>(
+      `select text from outgoing_mails where org_id = $1 and subject_type = 'invoice'`,
+      site.owner.orgId,
+    )
+    expect(mail!.text.replace(/\s+/g, ' ')).toMatch(
+      /Reste à payer : 80,00 €.*hors 40,00 € contestés.*Il reste 80,00 € à payer/,
+    )
+  })
+
   test('of several invoices at once only the whole is contested', async () => {
     const { companyId } = await own().makeClient()
     const both = [await own().makeLate(companyId), await own().makeLate(companyId)]
@@ -152,6 +190,12 @@ describe('a client contests a part of an invoice', () => {
       [11_000, 1_000],
       [12_000, 0],
     ])
+    expect((await contest(both[1]!.id, null)).status).toBe(200)
+    const client = { companyId, contactId: null }
+    const printed = await readAs(systemScope(site.app.context, site.owner.orgId), (tx) =>
+      readOwedNumbers(tx, client, 'EUR'),
+    )
+    expect(printed).toEqual({ contestedCents: 13_000, numbers: [both[0]!.number] })
   })
 
   test('whatever is contested, paid and settled, nobody is asked what is contested, nor less than the rest', async () => {

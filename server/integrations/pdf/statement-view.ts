@@ -124,29 +124,38 @@ function cellsOf({ on, dueOn, effectCents, balanceCents }: StatementLine, curren
   ]
 }
 
-/** One transfer for all that is due; null where none is asked so. */
-function payloadOf({ account, payment, reference, seller }: StatementDocument): string | null {
+/** What is to be paid: all that is due but what the client contests. */
+const askedCents = ({ account, contestedCents }: StatementDocument) => account.closingCents - contestedCents
+
+/** One transfer for all that is to be paid; null where none is asked so. */
+function payloadOf(document: StatementDocument): string | null {
+  const { account, payment, reference, seller } = document
   if (payment === null || reference === null || account.currency !== 'EUR') return null
   const { iban, bic, accountName } = payment
   return epcTransfer({
     iban,
     bic,
     holder: accountName ?? seller.name,
-    cents: account.closingCents,
+    cents: askedCents(document),
     reference,
   })
 }
 
 function paymentOf(document: StatementDocument, scanned: boolean): PaymentFrame | null {
-  const { account, payment, reference, seller, to } = document
-  if (payment === null || account.closingCents <= 0) return null
+  const { account, contestedCents, payment, reference, seller, to } = document
+  const cents = askedCents(document)
+  if (payment === null || cents <= 0) return null
   const { iban, bic, accountName } = payment
   const fact = (label: string, value: string | null, strong = false) =>
     value === null ? [] : [{ label, value, strong }]
   return {
     title: `À régler, solde au ${formatLongDate(to)}`,
     facts: [
-      ...fact('Montant', formatMoney(account.closingCents, account.currency), true),
+      ...fact('Montant', formatMoney(cents, account.currency), true),
+      ...fact(
+        'Contesté, non demandé',
+        contestedCents > 0 ? formatMoney(contestedCents, account.currency) : null,
+      ),
       ...fact('IBAN', formatIban(iban), true),
       ...fact('BIC', bic),
       ...fact('Titulaire', accountName ?? seller.name),

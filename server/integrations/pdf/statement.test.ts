@@ -52,6 +52,7 @@ const document: StatementDocument = {
   attention: null,
   payment: { kind: 'transfer', iban: 'FR7630006000011234567890189', bic: null, accountName: null },
   reference: 'F2026-0003',
+  contestedCents: 0,
   account: {
     currency: 'EUR',
     openingCents: 120_000,
@@ -93,6 +94,19 @@ test('what is owed to the client is said so, and no payment is asked for', async
   expect(past).toContain('FR76 3000 6000')
   expect(past).not.toMatch(/scanner|Référence à indiquer/)
   expect(text).not.toContain('Solde au début')
+})
+
+test('what the client contests is due, and no payment is asked for it', async () => {
+  const part = await textOf(
+    await renderer.renderStatement({ ...document, contestedCents: 101_600 }, sampleAsker),
+  )
+  expect(part).toMatch(/Solde dû ?5 016,00 €/)
+  expect(part).toMatch(/Montant ?4 000,00 €.*Contesté, non demandé ?1 016,00 €/)
+  const whole = await textOf(
+    await renderer.renderStatement({ ...document, reference: null, contestedCents: 501_600 }, sampleAsker),
+  )
+  expect(whole).toContain('Solde dû')
+  expect(whole).not.toContain('IBAN')
 })
 
 test('a long statement goes on over its pages, its columns named on each', async () => {

@@ -45,6 +45,8 @@ export type StatementDocument = {
   payment: Extract<PaymentMeans, { kind: 'transfer' }> | null
   /** The numbers of the invoices that one transfer pays, as many as a bank carries; null where what is due is not paid by one transfer now. */
   reference: string | null
+  /** What the client contests of what is due, and no payment is asked for, in minor units. */
+  contestedCents: number
   account: StatementAccount
 }
 

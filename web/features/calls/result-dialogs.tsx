@@ -7,6 +7,7 @@ import { type DisputeReason, disputeReasonNames, disputeReasons } from '#shared/
 import { currencySigns, formatMoney } from '#shared/french/format.ts'
 import { addDays, instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { DisputedAmountField } from '#web/blocks/reminders/disputed-amount-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -180,18 +181,7 @@ function DisputeResultDialog({ sheet, save, onSaved, onClose }: ResultDialogProp
         }))}
       />
       <SelectField form={form} name="reason" label="Raison" required options={reasons} />
-      {chosen && (
-        <DecimalField
-          form={form}
-          name="amountCents"
-          label="Montant contesté"
-          help="Sans lui, toute la facture l’est. Avec lui, le reste continue d’être relancé."
-          optional
-          scale={2}
-          minimumFractionDigits={2}
-          suffix={currencySigns[chosen.currency]}
-        />
-      )}
+      {chosen && <DisputedAmountField form={form} name="amountCents" currency={chosen.currency} />}
       <TextareaField form={form} name="message" label="Ce que dit le client" required rows={4} />
     </FormDialog>
   )

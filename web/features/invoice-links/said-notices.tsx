@@ -38,6 +38,8 @@ function DisputeNotice({ view, told }: DisputeNoticeProps) {
   const titleRef = useFocusOnceTold(told)
   const { dispute, organizationName, timeZone } = view
   if (dispute === null) return null
+  const { currency } = view.document
+  const restCents = view.owedCents - view.disputedCents
   return (
     <Alert tone="warning">
       <h2 ref={titleRef} tabIndex={-1} className="font-semibold text-base outline-hidden">
@@ -49,8 +51,8 @@ function DisputeNotice({ view, told }: DisputeNoticeProps) {
       </p>
       {dispute.amountCents !== null && (
         <p className="mt-1">
-          Vous contestez {formatMoney(view.disputedCents, view.document.currency)}. Le reste,{' '}
-          {formatMoney(view.owedCents - view.disputedCents, view.document.currency)}, est à payer.
+          Vous contestez {formatMoney(view.disputedCents, currency)}.
+          {restCents > 0 && ` Le reste, ${formatMoney(restCents, currency)}, est à payer.`}
         </p>
       )}
       <p className="mt-1 whitespace-pre-line break-words">«&#8239;{dispute.message}&#8239;»</p>

@@ -1,6 +1,7 @@
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
 import { fillMessage } from '#shared/domain/documents/message-template.ts'
+import { askedDespite, disputedCents } from '#shared/domain/invoices/dispute.ts'
 import {
   defaultInvoiceMessage,
   defaultInvoiceSubject,
@@ -15,6 +16,17 @@ type Lettered = Pick<
   InvoiceDetail,
   'kind' | 'title' | 'currency' | 'number' | 'dueOn' | 'totals' | 'owedCents' | 'client'
 >
+
+/** The invoice with what its client is asked now: not the part that it contests. */
+export function askedOf<Invoice extends { owedCents: number }>(
+  invoice: Invoice,
+  { disputes }: Pick<InvoiceSending, 'disputes'>,
+): Invoice {
+  const open = disputes.find(({ settledAt }) => settledAt === null)
+  if (open === undefined) return invoice
+  const { owedCents } = invoice
+  return { ...invoice, owedCents: askedDespite(owedCents, disputedCents(owedCents, open.amountCents)) }
+}
 
 /** The mail as it is proposed, every word written out but the address of its link, which comes with the sending. */
 export function letterValues(

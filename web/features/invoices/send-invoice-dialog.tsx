@@ -16,7 +16,7 @@ import { useWriter } from '#web/blocks/document-sending/use-writer.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { letterValues, letterWords } from './invoice-letter.ts'
+import { askedOf, letterValues, letterWords } from './invoice-letter.ts'
 import { refreshSending } from './invoice-sending-query.ts'
 
 type SendInvoiceProps = {
@@ -27,7 +27,8 @@ type SendInvoiceProps = {
 }
 
 /** « Envoyer la facture », for the first time or once more: who receives it, from where, what the mail says. */
-export function SendInvoiceDialog({ invoice, sending, open, onOpenChange }: SendInvoiceProps) {
+export function SendInvoiceDialog({ invoice: issued, sending, open, onOpenChange }: SendInvoiceProps) {
+  const invoice = askedOf(issued, sending)
   const client = useQueryClient()
   const writer = useWriter()
   const { data: senders } = useDocumentSenders({ enabled: open })

@@ -6,10 +6,10 @@ import {
   type DisputeReason,
   disputeReasonNames,
 } from '#shared/domain/invoices/dispute.ts'
-import { type Currency, currencySigns, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatMoney } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { refusalOf } from '#web/blocks/document-sending/letter-form.ts'
-import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
+import { DisputedAmountField } from '#web/blocks/reminders/disputed-amount-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextareaField } from '#web/patterns/form/textarea-field.tsx'
@@ -86,18 +86,7 @@ export function DisputeDialog({ name, invoices, onNoted, onClose }: DisputeDialo
         required
       />
       <SelectField form={form} name="reason" label="Raison" options={reasons} required />
-      {chosen && (
-        <DecimalField
-          form={form}
-          name="amountCents"
-          label="Montant contesté"
-          help="Sans lui, toute la facture l’est. Avec lui, le reste continue d’être relancé."
-          optional
-          scale={2}
-          minimumFractionDigits={2}
-          suffix={currencySigns[chosen.currency]}
-        />
-      )}
+      {chosen && <DisputedAmountField form={form} name="amountCents" currency={chosen.currency} />}
       <TextareaField
         form={form}
         name="message"

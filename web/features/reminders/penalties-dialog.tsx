@@ -82,6 +82,12 @@ export function PenaltiesDialog({ interest, open, onClose }: PenaltiesDialogProp
             indemnityCents={debtor === 'consumer' ? null : interest.indemnityCents}
           />
         )}
+        {interest.disputedCents > 0 && mayInterest && (
+          <p>
+            Ces intérêts comptent aussi les {formatMoney(interest.disputedCents, currency)} que le client
+            conteste&nbsp;: mieux vaut régler le litige avant de les facturer.
+          </p>
+        )}
         {missing && <p>{missingRateWords(missing)} Les jours suivants se factureront plus tard.</p>}
         <p className="font-medium">
           À facturer&nbsp;: <span className="amount">{formatMoney(asked, currency)}</span>

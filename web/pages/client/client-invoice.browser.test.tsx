@@ -173,6 +173,25 @@ test('a part is contested: its amount is asked, at most what is owed, and the re
   await checkScreen()
 })
 
+test('once the rest is paid, no sum of zero is asked', async () => {
+  const dispute = {
+    reason: 'not_delivered' as const,
+    message: 'Il manque les plinthes.',
+    amountCents: 101_600,
+    openedAt: '2026-11-25T10:00:00.000Z',
+  }
+  await openLink(() =>
+    invoiceLinkView({
+      status: 'disputed',
+      paidCents: 400_000,
+      owedCents: 101_600,
+      disputedCents: 101_600,
+      dispute,
+    }),
+  )
+  await expect.element(getByText(/^Vous contestez 1\s016,00\s€\.$/)).toBeVisible()
+})
+
 test('files leave with the problem; where one does not arrive, it alone is sent again', async () => {
   const sent: string[] = []
   let down = true

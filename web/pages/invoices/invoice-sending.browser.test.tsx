@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { InvoiceSending } from '#shared/contract/invoice-sending.ts'
 import type { InvoiceDetail } from '#shared/contract/invoices.ts'
+import { formatMoney } from '#shared/french/format.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeTemplates, template } from '#web/test/email-templates.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -129,20 +130,21 @@ test('mails and links: one that did not arrive is said, and each is revoked', as
   await expect.poll(() => revoked).toEqual([{ invoiceId: invoice().id, linkId: link!.id }])
 })
 
+const dispute = {
+  id: '0198a5c2-0000-7000-8000-000000000081',
+  reason: 'not_delivered' as const,
+  message: 'Il manque les plinthes.',
+  amountCents: 40_000,
+  recipientEmail: 'elise@vasseur.test',
+  openedByName: null,
+  openedAt: '2026-11-25T10:00:00.000Z',
+  files: [{ id: '0198a5c2-0000-7000-8000-000000000082', name: 'plinthes.jpg', size: 1_234_567 }],
+  settledAt: null,
+  settledByName: null,
+  settledNote: null,
+}
+
 test('a dispute is settled with a note', async () => {
-  const dispute = {
-    id: '0198a5c2-0000-7000-8000-000000000081',
-    reason: 'not_delivered' as const,
-    message: 'Il manque les plinthes.',
-    amountCents: 40_000,
-    recipientEmail: 'elise@vasseur.test',
-    openedByName: null,
-    openedAt: '2026-11-25T10:00:00.000Z',
-    files: [{ id: '0198a5c2-0000-7000-8000-000000000082', name: 'plinthes.jpg', size: 1_234_567 }],
-    settledAt: null,
-    settledByName: null,
-    settledNote: null,
-  }
   const settled: unknown[] = []
   const saved: unknown[] = []
   fakeApi({
@@ -170,6 +172,15 @@ test('a dispute is settled with a note', async () => {
   await dialog.getByRole('textbox').fill('Plinthes posées le 26.')
   await dialog.getByRole('button', { name: 'Litige réglé' }).click()
   await expect.poll(() => settled).toMatchObject([{ disputeId: dispute.id, note: 'Plinthes posées le 26.' }])
+})
+
+test('an invoice of which a part is contested is sent again for the rest', async () => {
+  open({ status: 'disputed', sending: { disputes: [dispute] } })
+  await getByRole('button', { name: 'Renvoyer', exact: true }).click()
+  const asked = formatMoney(invoice('disputed').owedCents - dispute.amountCents)
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Message' }))
+    .toHaveValue(expect.stringContaining(`Il reste ${asked} à payer`))
 })
 
 test('who may not send reads why', async () => {

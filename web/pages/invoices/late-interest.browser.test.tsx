@@ -173,7 +173,7 @@ test('an owner enters the rate of a half-year with its source, and corrects it',
 
 test('penalties are asked by an invoice of their own, and what was asked or given up is shown', async () => {
   const asked: unknown[] = []
-  await open()
+  await open({ interest: { disputedCents: 40_000 } })
   fakeApi({
     latePenalties: {
       invoicePenalties: (input) => {
@@ -184,6 +184,7 @@ test('penalties are asked by an invoice of their own, and what was asked or give
   })
   await card().getByRole('button', { name: 'Facturer les pénalités' }).click()
   await expect.element(dialog().getByLabelText(/Intérêts de retard/)).toBeChecked()
+  await expect.element(dialog()).toMatchTextContent(/comptent aussi les 400,00\s€ que le client conteste/)
   await dialog()
     .getByLabelText(/Indemnité de recouvrement/)
     .click()

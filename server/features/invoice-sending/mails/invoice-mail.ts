@@ -8,19 +8,23 @@ import {
   defaultInvoiceSubject,
   invoiceMessageValues,
 } from '#shared/domain/invoices/invoice-message.ts'
+import { contestedWords } from '#shared/domain/reminders/contested-words.ts'
 import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 
 /** The mail that carries an invoice to its client: the author's words, what is due and until when, the link. */
 export function invoiceMail(facts: {
   document: InvoiceDocument
+  /** Asked now: what the client does not contest or, where it contests all, all. */
   owedCents: number
+  /** Contested beside it, and not asked. */
+  contestedCents: number
   number: string
   url: string
   recipientName: string | null
   senderName: string | null
   letter: Letter
 }): DocumentMail {
-  const { document, owedCents, number, url, letter } = facts
+  const { document, owedCents, contestedCents, number, url, letter } = facts
   const { kind, seller } = document
   const { label } = invoiceKinds[kind]
   const values = invoiceMessageValues(facts)
@@ -30,7 +34,7 @@ export function invoiceMail(facts: {
     message: defaultInvoiceMessage(kind, { owed: owedCents > 0, banked }),
   }
   const total = formatMoney(document.totals.grossCents, document.currency)
-  const amount = askedAmount(document, owedCents)
+  const amount = askedAmount(document, owedCents, contestedCents)
   const told =
     owedCents > 0 ? [`${amount.label} ${amount.value}`, amount.term].filter((part) => part !== undefined) : []
   return {
@@ -47,12 +51,19 @@ export function invoiceMail(facts: {
   }
 }
 
-function askedAmount({ kind, currency, dueOn, totals }: InvoiceDocument, owedCents: number) {
+function askedAmount(
+  { kind, currency, dueOn, totals }: InvoiceDocument,
+  owedCents: number,
+  contestedCents: number,
+) {
   if (owedCents > 0)
     return {
       label: 'Reste à payer',
       value: formatMoney(owedCents, currency),
-      term: dueOn === null ? undefined : `À payer avant le ${formatLongDate(dueOn)}`,
+      term:
+        dueOn === null
+          ? undefined
+          : `À payer avant le ${formatLongDate(dueOn)}${contestedWords(contestedCents, currency)}`,
     }
   return {
     label: isCreditNote(kind) ? 'Montant de l’avoir' : 'Déjà réglée',

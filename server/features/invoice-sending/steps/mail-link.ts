@@ -7,6 +7,7 @@ import { findSender } from '#server/features/documents/queries/parties.ts'
 import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
 import { makeToken } from '#server/link-token.ts'
 import type { Tx } from '#server/scope.ts'
+import { askedDespite } from '#shared/domain/invoices/dispute.ts'
 import { invoiceFileName } from '#shared/domain/invoices/invoice-file-name.ts'
 import { invoiceMail } from '../mails/invoice-mail.ts'
 import { insertLink } from '../store/links.ts'
@@ -20,7 +21,8 @@ export async function mailLink(
 ): Promise<string> {
   const { number, document, pdf } = issued
   const sender = await findSender(tx)
-  const owedCents = await readClientDebt(tx, invoice.id)
+  const { debtCents, disputedCents } = await readClientDebt(tx, invoice.id)
+  const owedCents = askedDespite(debtCents, disputedCents)
   const about = { type: 'invoice', id: invoice.id } as const
   const prepare = (to: Recipient | null) => {
     const { token, tokenHash } = makeToken()
@@ -30,6 +32,7 @@ export async function mailLink(
         number,
         letter: wish,
         owedCents,
+        contestedCents: debtCents - owedCents,
         url: to === null ? '' : invoiceUrl(tx.scope.context.config.appUrl, token),
         recipientName: (to ?? recipient).name,
         senderName: sender?.name ?? null,

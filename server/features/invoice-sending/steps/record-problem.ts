@@ -1,5 +1,6 @@
 import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { type LockedInvoice, markDisputed } from '#server/features/invoices/commands/mark-invoice.ts'
+import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
@@ -29,7 +30,9 @@ export async function recordProblem(
   invoice: LockedInvoice,
   { linkId, reason, message, amountCents = null }: Told,
 ): Promise<{ id: string; openedAt: Date }> {
-  const [owedCents, currency] = [invoice.owed_cents ?? 0, invoice.currency as Currency]
+  const currency = invoice.currency as Currency
+  // What its page asks of it: of a loss in the books of the seller it knows nothing.
+  const { debtCents: owedCents } = await readClientDebt(tx, invoice.id)
   // All that is owed is no part of it: money that comes later would leave a part.
   const part = amountCents === owedCents ? null : amountCents
   const open = await findOpenDispute(tx, invoice.id)

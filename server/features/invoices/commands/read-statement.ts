@@ -2,7 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import { loadLogo } from '#server/features/documents/commands/load-logo.ts'
 import { buyerParty, noBuyer, sellerParty } from '#server/features/documents/queries/document-parties.ts'
 import { getParties } from '#server/features/documents/queries/parties.ts'
-import { listOwedNumbers } from '#server/features/invoices/queries/owed-numbers.ts'
+import { readOwedNumbers } from '#server/features/invoices/queries/owed-numbers.ts'
 import { getInvoiceSettings } from '#server/features/invoices/queries/settings.ts'
 import { getStatement, type StatementInput } from '#server/features/invoices/queries/statement.ts'
 import { paymentOf } from '#server/features/invoices/steps/invoice-frame.ts'
@@ -43,7 +43,7 @@ async function readDocument(
   const [{ seller, buyer }, settings, owed] = await Promise.all([
     getParties(tx, { companyId, contactId }),
     getInvoiceSettings(tx),
-    listOwedNumbers(tx, { companyId, contactId }, currency),
+    readOwedNumbers(tx, { companyId, contactId }, currency),
   ])
   const today = todayIn(seller.timeZone, tx.now)
   const document = {
@@ -56,8 +56,9 @@ async function readDocument(
     buyer: buyer === null ? noBuyer : buyerParty(buyer),
     attention: null,
     payment: paymentOf(settings),
-    // What was due on another day may be paid since.
-    reference: to < today || owed === null ? null : transferReference(owed),
+    // What was due, or contested, on another day may be paid or settled since.
+    reference: to < today || owed.numbers === null ? null : transferReference(owed.numbers),
+    contestedCents: to < today ? 0 : owed.contestedCents,
   }
   return { document, logoFileKey: seller.logoFileKey }
 }

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Currency } from '#shared/french/format.ts'
 
-/** The numbers of what a client owes in a currency, the oldest due first; null where nothing is owed, or a mandate debits some of it. */
-export async function listOwedNumbers(
+/**
+ * What a client contests of what it owes in a currency, in minor units, and the numbers of the rest, the oldest due first; null where nothing is asked, or a
+ * mandate debits some of it.
+ */
+export async function readOwedNumbers(
   tx: Tx,
   { companyId, contactId }: { companyId: string | null; contactId: string | null },
   currency: Currency,
-): Promise<string[] | null> {
+): Promise<{ contestedCents: number; numbers: string[] | null }> {
   const rows = await tx.db
     .selectFrom('invoices as i')
     .innerJoin('invoice_documents as d', (join) =>
       join.onRef('d.org_id', '=', 'i.org_id').onRef('d.invoice_id', '=', 'i.id'),
     )
-    .select('i.number')
+    .select(['i.number', 'i.owed_cents'])
+    .select(disputedCentsOf('i').as('contested'))
     .select(sql<string | null>`d.document -> 'payment' ->> 'kind'`.as('means'))
     .where('i.org_id', '=', tx.scope.orgId)
     .where('i.currency', '=', currency)
@@ -26,6 +31,10 @@ export async function listOwedNumbers(
     .orderBy('i.due_on')
     .orderBy('i.number')
     .execute()
-  if (rows.length === 0 || rows.some(({ means }) => means === 'debit')) return null
-  return rows.flatMap(({ number }) => number ?? [])
+  const asked = rows.filter(({ owed_cents, contested }) => contested < (owed_cents ?? 0))
+  const isOneTransfer = asked.length > 0 && rows.every(({ means }) => means !== 'debit')
+  return {
+    contestedCents: rows.reduce((sum, { contested }) => sum + contested, 0),
+    numbers: isOneTransfer ? asked.flatMap(({ number }) => number ?? []) : null,
+  }
 }

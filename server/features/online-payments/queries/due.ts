@@ -83,7 +83,7 @@ async function listDues(tx: Tx, ids: readonly string[]): Promise<Map<string, Due
     )
     .select(['i.id', 'i.kind', 'i.status', 'i.number', 'i.currency', 'i.company_id'])
     .select(clientDebtCents('i').as('debt'))
-    .select(disputedCentsOf('i').as('disputed'))
+    .select(disputedCentsOf('i', clientDebtCents('i')).as('disputed'))
     .select(sql<string | null>`d.document -> 'payment' ->> 'kind'`.as('means'))
     .select(
       sql<number>`coalesce((select sum(u.amount_cents) from payments_under_way as u

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 
 /**
@@ -15,13 +16,16 @@ export const remittedCents = (invoice: string): RawBuilder<number> => sql<number
 export const clientDebtCents = (invoice: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(`${invoice}.owed_cents`)} + ${sql.ref(`${invoice}.lost_cents`)} - ${remittedCents(invoice)})::float8`
 
-/** The sum asked of the client of an invoice. */
-export async function readClientDebt(tx: Tx, invoiceId: string): Promise<number> {
-  const { cents } = await tx.db
+/** The debt of the client of an invoice, and what the client contests of it, in minor units. */
+export function readClientDebt(
+  tx: Tx,
+  invoiceId: string,
+): Promise<{ debtCents: number; disputedCents: number }> {
+  return tx.db
     .selectFrom('invoices as i')
-    .select(clientDebtCents('i').as('cents'))
+    .select(clientDebtCents('i').as('debtCents'))
+    .select(disputedCentsOf('i', clientDebtCents('i')).as('disputedCents'))
     .where('i.org_id', '=', tx.scope.orgId)
     .where('i.id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  return cents
 }

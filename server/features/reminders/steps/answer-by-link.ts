@@ -4,14 +4,15 @@ import { readLink } from '#server/features/invoice-sending/commands/read-link.ts
 import { readClientAnswers } from '#server/features/invoice-sending/queries/client-answers.ts'
 import { emitInvoiceEvent } from '#server/features/invoices/commands/emit-invoice-event.ts'
 import { lockAnyInvoice } from '#server/features/invoices/commands/mark-invoice.ts'
+import { readClientDebt } from '#server/features/payments/queries/client-debt.ts'
 import type { Caller } from '#server/http/bind-contract.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Tx } from '#server/scope.ts'
 import type { ClientAnswers } from '#shared/contract/reminder-answers.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventType } from '#shared/domain/events.ts'
+import { askedDespite } from '#shared/domain/invoices/dispute.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { listOwedOf } from '../queries/owed.ts'
 import type { Answered } from './record-said.ts'
 
 type InvoiceAnswer = Extract<
@@ -44,13 +45,13 @@ export async function answerByLink(caller: Caller, { token, type, record }: Aske
     if (owedCents <= 0 || (invoice.company_id ?? invoice.contact_id) === null)
       throw new DomainError('nothing_to_pay')
     const asked = { invoiceId: id, timeZone }
-    const [open] = await listOwedOf(tx, [id])
+    const { debtCents, disputedCents } = await readClientDebt(tx, id)
     const said = await readClientAnswers(tx, asked)
     const answered = {
       invoice,
       linkId,
       // It speaks of what it does not contest.
-      owedCents: open?.owedCents ?? owedCents,
+      owedCents: askedDespite(debtCents, disputedCents),
       today: todayIn(timeZone, tx.now),
       timeZone,
       said,
