@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What a client contests now of what an invoice owes, in SQL, as `disputedCents` of the domain: 0, the amount of its open dispute, or all that is owed.
+ * The contested part of what an invoice owes, in SQL, as `disputedCents` of the domain counts it: 0, the amount of its open dispute, or all that is owed.
  * Only a disputed invoice looks for its dispute. `owed`: where it is not `owed_cents`, as for a client, who knows of no loss.
  */
 export const disputedCentsOf = (alias: string, owed?: RawBuilder<number>): RawBuilder<number> => {

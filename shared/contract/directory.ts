@@ -107,7 +107,7 @@ export const directoryContract = {
     summary: 'Le rôle que donne un groupe de l’annuaire, ou aucun. Répond combien de rôles ont changé.',
     input: z.object({ groupId: idSchema, role: roleSchema.nullable() }),
     output: changedSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'plan_limit'],
   }),
   saveDirectoryRole: memberEndpoint({
     method: 'PUT',
@@ -116,6 +116,7 @@ export const directoryContract = {
     summary: 'Le rôle des personnes dont aucun groupe ne donne de rôle.',
     input: z.strictObject({ role: roleSchema }),
     output: changedSchema,
+    errors: ['plan_limit'],
   }),
   disconnectDirectory: memberEndpoint({
     method: 'DELETE',

@@ -127,6 +127,7 @@ export const membersContract = {
       'member_suspended',
       'wrong_password',
       'confirmation_required',
+      'plan_limit',
     ],
     // A kept answer would keep a digest of the password.
     idempotent: false,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { releaseTasks } from '#server/features/tasks/commands/release-tasks.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
+import { planPeopleMax } from '#shared/domain/plans/limits.ts'
 import { makeDirectory, type TestDirectory } from './directory.fixture.ts'
 
 let app: TestApp
@@ -201,6 +202,32 @@ describe('roles', () => {
     expect(await roleOf(person)).toBe('member')
     await saveDefault('viewer')
     expect(await roleOf(person)).toBe('viewer')
+  })
+
+  test('an accountant becomes a colleague only where the plan has a place', async () => {
+    const { owner, domain, group } = directory
+    const { userId } = await app.makeMember(owner.orgId, 'accountant')
+    await app.context.pool.query('update users set email = $2 where id = $1', [userId, `compta@${domain}`])
+    const { id, ...person } = await directory.person('compta')
+    await app.context.pool.query(
+      `with people as (insert into users (id, name, email, email_verified)
+         select gen_random_uuid(), 'Test', n || $2, true from generate_series(2, $3::int) as n returning id)
+       insert into memberships (org_id, user_id, role) select $1, id, 'member' from people`,
+      [owner.orgId, `@many.${domain}`, planPeopleMax.entreprise],
+    )
+    const team = await group('Équipe', [id])
+    const refused = await map(team.id, 'member')
+    expect([refused.status, refused.body.code, await roleOf(person)]).toEqual([
+      403,
+      'plan_limit',
+      'accountant',
+    ])
+    await app.context.pool.query(
+      `delete from memberships where org_id = $1 and user_id =
+         (select user_id from memberships where org_id = $1 and role = 'member' limit 1)`,
+      [owner.orgId],
+    )
+    expect([(await map(team.id, 'member')).status, await roleOf(person)]).toEqual([200, 'member'])
   })
 
   test('of a request that fails half-way nothing is kept', async () => {

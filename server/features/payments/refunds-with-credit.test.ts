@@ -131,6 +131,53 @@ describe('a refund with a credit note', () => {
     expect(await brokenSums(app, owner)).toEqual([])
   })
 
+  test('that stopped between two credit notes issues the other when it is repeated', async () => {
+    const both = [await issued(), await issued()]
+    payment = (
+      await post<Payment>('/payments', {
+        amountCents: 24_000,
+        companyId,
+        allocations: both.map(({ id: invoiceId }) => ({ invoiceId, amountCents: 12_000 })),
+      })
+    ).body
+    const key = randomUUID()
+    const { renderInvoice } = app.context.pdf
+    let drawn = 0
+    app.context.pdf.renderInvoice = (...asked) =>
+      drawn++ === 0 ? renderInvoice(...asked) : Promise.reject(new Error('stopped'))
+    const stopped = await refund(24_000, {}, { key })
+    app.context.pdf.renderInvoice = renderInvoice
+    expect(stopped.status).toBeGreaterThanOrEqual(500)
+    expect((await refund(24_000, {}, { key })).status).toBe(200)
+    expect(await credits()).toEqual([
+      ['issued', 12_000],
+      ['issued', 12_000],
+    ])
+    for (const one of both) expect(await standing(one)).toMatchObject({ status: 'cancelled', owedCents: 0 })
+    expect(await brokenSums(app, owner)).toEqual([])
+  })
+
+  test('drops the draft that another one left when its process died, unless somebody has changed it', async () => {
+    const leaveDraft = async () => {
+      const choice = { kind: 'amount', cents: 1_000 }
+      const { id } = (await own().ask('POST', `/${invoice.id}/credit`, { choice })).body
+      await app.context.pool.query(
+        `insert into refund_credits (org_id, act, invoice_id, payment_id, credit_id, created_at)
+         values ($1, $2, $3, $4, $5, now() - interval '11 minutes')`,
+        [owner.orgId, randomUUID(), invoice.id, payment.id, id],
+      )
+      return id
+    }
+    await leaveDraft()
+    const changed = await leaveDraft()
+    await app.context.pool.query('update invoices set revision = 2 where id = $1', [changed])
+    expect((await refund(4_000)).status).toBe(200)
+    expect(await credits()).toEqual([
+      ['draft', 1_000],
+      ['issued', 4_000],
+    ])
+  })
+
   test('takes what is held first, and credits the invoices paid last', async () => {
     const other = await issued()
     payment = (

@@ -187,6 +187,13 @@ describe('active devis', () => {
 })
 
 describe('people and roles', () => {
+  const passwordOf = async ({ userId }: Member) => {
+    await site.context.pool.query(
+      `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::uuid::text, 'credential', $2)`,
+      [userId, await site.context.passwords.hash('un-mot-de-passe')],
+    )
+    return 'un-mot-de-passe'
+  }
   test('Gratuit is for one person: nobody is invited, and the plan that takes more is named', async () => {
     expect(refusal(await its.invite(owner))).toMatchObject({
       status: 403,
@@ -239,6 +246,11 @@ describe('people and roles', () => {
       status: 403,
       data: { limit: 'people', max: 2, used: 2 },
     })
+    const heir = await site.request<Refused>('POST', `/api/v1/members/${guest.userId}/ownership`, {
+      as: owner,
+      body: { password: await passwordOf(owner) },
+    })
+    expect(refusal(heir)).toMatchObject({ status: 403, data: { limit: 'people', max: 2, used: 2 } })
     await subscribe(site, owner, 'ardoise_business')
     expect((await give('member')).status).toBe(200)
     expect((await give('accountant')).status).toBe(200)

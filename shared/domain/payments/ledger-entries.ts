@@ -147,7 +147,7 @@ export function refundMovement(
   return { kind: 'refund', lines: [...from, paid] }
 }
 
-/** The money that a refund of no named invoice takes from, in the order of refundMovement. */
+/** The money that a refund of no named invoice takes, in the order of refundMovement; minor units. */
 export type RefundOrder = { heldCents: number; invoices: Allocation[] }
 export function refundOrder(lines: readonly LedgerLine[]): RefundOrder {
   const byInvoice = new Map<string, number>()
@@ -242,7 +242,7 @@ const heldLines = (lines: readonly LedgerLine[]) =>
   netLines(lines).filter(({ account }) => isHoldingAccount(account))
 const linesOn = (lines: readonly LedgerLine[], invoiceId: string) =>
   netLines(lines).filter((line) => line.account === 'receivable' && line.invoiceId === invoiceId)
-/** The amounts that invoices took, the one paid last first. */
+/** The lines that paid an invoice, the one paid last first. */
 const paidLast = (lines: readonly LedgerLine[]) =>
   netLines(lines)
     .filter(({ account }) => account === 'receivable')

@@ -4,14 +4,14 @@ import type { RefundOrder } from './ledger-entries.ts'
 export type PaidInvoice = {
   invoiceId: string
   number: string | null
-  /** What it took of the payment. */
+  /** The part of the payment that paid it. */
   allocatedCents: number
   /** Paid and credited above what it asks: as much goes back without its being due again. */
   overpaidCents: number
   /** A credit note may still give back as much of it. */
   creditableCents: number
 }
-/** The money that a refund takes from: first what no invoice took, then the invoices in this order. */
+/** The money that a refund takes: first the part that paid no invoice, then the invoices in this order. */
 export type RefundPool = { heldCents: number; invoices: PaidInvoice[] }
 /** An invoice that a refund without a credit note makes due again, and by how much. */
 export type Reopened = { invoiceId: string; number: string | null; cents: number; creditableCents: number }

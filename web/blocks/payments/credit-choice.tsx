@@ -54,6 +54,14 @@ export function CreditChoiceField({ reopened, currency, inputProps }: CreditChoi
 
 const conjunction = new Intl.ListFormat('fr', { type: 'conjunction' })
 
-/** Whether credit notes are asked for: not where none is possible. `reopened` undefined: not known yet. */
-export const isWithCredit = (choice: CreditChoice, reopened: readonly Reopened[] | undefined): boolean =>
-  choice === 'with' && (reopened === undefined || canCredit(reopened))
+/** Whether credit notes are asked for: not where none is possible. */
+export const isWithCredit = (choice: CreditChoice, reopened: readonly Reopened[]): boolean =>
+  choice === 'with' && canCredit(reopened)
+
+/** Why a refund is not sent yet: no credit note is issued before its choice was in sight. Undefined once the standing of the refund is read. */
+export const choiceRefusal = ({ data, isError }: { data: unknown; isError: boolean }): string | undefined => {
+  if (data !== undefined) return undefined
+  return isError
+    ? 'L’effet sur vos factures n’a pas pu être lu\u00a0: rouvrez cette fenêtre.'
+    : 'L’effet sur vos factures est en cours de lecture.'
+}

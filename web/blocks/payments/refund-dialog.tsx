@@ -18,7 +18,7 @@ import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { CreditChoiceField, creditChoiceSchema, isWithCredit } from './credit-choice.tsx'
+import { CreditChoiceField, choiceRefusal, creditChoiceSchema, isWithCredit } from './credit-choice.tsx'
 import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
@@ -61,7 +61,7 @@ export function RefundDialog(props: RefundDialogProps) {
     enabled: open,
   })
   const reopenedOf = (cents: number) =>
-    standing.data && reopenedBy(standing.data.pool, { amountCents: cents })
+    standing.data ? reopenedBy(standing.data.pool, { amountCents: cents }) : []
   // Each opening of the dialog has its own: sent again after a lost answer, it gives back once.
   const requestId = useRef('')
   const form = useApiForm({
@@ -93,7 +93,7 @@ export function RefundDialog(props: RefundDialogProps) {
             paymentId,
             ...(refundedOn < today && { refundedAt: instantOf(timeZone, refundedOn, NOON).toISOString() }),
           }))
-      return { ...payment, isCredited: refund.withCredit && reopened !== undefined && reopened.length > 0 }
+      return { ...payment, isCredited: refund.withCredit && reopened.length > 0 }
     },
     success: ({ refundRequest, refundingCents, isCredited }) => {
       if (refundRequest !== null) return 'Demande envoyée\u00a0: une autre personne doit la valider'
@@ -131,6 +131,7 @@ export function RefundDialog(props: RefundDialogProps) {
       action={
         waits ? 'Demander la validation' : isOnline ? 'Rembourser par Stripe' : 'Enregistrer le remboursement'
       }
+      disabledReason={choiceRefusal(standing)}
       className="grid gap-4 sm:grid-cols-2"
     >
       <DecimalField
@@ -154,7 +155,7 @@ export function RefundDialog(props: RefundDialogProps) {
       )}
       <TextField form={form} name="reason" label="Motif" maxLength={300} required />
       <CreditChoiceField
-        reopened={reopenedOf(typed) ?? []}
+        reopened={reopenedOf(typed)}
         currency={currency}
         inputProps={form.register('credit')}
       />

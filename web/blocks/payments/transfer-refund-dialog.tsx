@@ -12,7 +12,7 @@ import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
-import { CreditChoiceField, creditChoiceSchema, isWithCredit } from './credit-choice.tsx'
+import { CreditChoiceField, choiceRefusal, creditChoiceSchema, isWithCredit } from './credit-choice.tsx'
 import { SecondPersonNotice } from './second-person-notice.tsx'
 import { usePaymentSaved } from './use-payment-saved.ts'
 
@@ -42,7 +42,7 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
   const most = formatMoney(receivedCents, currency)
   const standing = useQuery(orpc.refunds.getRefundStanding.queryOptions({ input: { paymentId } }))
   const reopenedOf = (cents: number) =>
-    standing.data && reopenedBy(standing.data.pool, { amountCents: cents })
+    standing.data ? reopenedBy(standing.data.pool, { amountCents: cents }) : []
   const schema = transferRefundInput.omit({ withCredit: true }).extend({
     credit: creditChoiceSchema,
     amountCents: transferRefundInput.shape.amountCents.max(
@@ -93,6 +93,7 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
       title="Rembourser par virement"
       description={`Le remboursement, au plus ${most}, est enregistré aujourd’hui. Il attend dans «\u202fVirements\u202f» que vous le mettiez dans un fichier pour votre banque.`}
       action={waits ? 'Demander la validation' : 'Préparer le virement'}
+      disabledReason={choiceRefusal(standing)}
       className="grid gap-4 sm:grid-cols-2"
     >
       <DecimalField
@@ -121,7 +122,7 @@ function TransferForm({ payment, known, onClose }: TransferRefundDialogProps & {
         <TextField form={form} name="reason" label="Motif" maxLength={300} required />
       </div>
       <CreditChoiceField
-        reopened={reopenedOf(amountCents ?? 0) ?? []}
+        reopened={reopenedOf(amountCents ?? 0)}
         currency={currency}
         inputProps={form.register('credit')}
       />

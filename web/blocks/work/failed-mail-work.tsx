@@ -2,6 +2,7 @@ import { MailX, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WorkRow } from '#shared/contract/work.ts'
 import { formatCount, formatDate } from '#shared/french/format.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PlainLink } from '#web/ui/plain-link.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -47,6 +48,8 @@ function Opened({ row: { id, detail }, children }: { row: WorkRow; children: Rea
 }
 
 function SendAgain({ row: { id, name, detail } }: { row: WorkRow }) {
+  const may = { quote: useCan('quote:send'), invoice: useCan('invoice:send'), mail: useCan('inbox:write') }
+  if (!may[detail === 'quote' || detail === 'invoice' ? detail : 'mail']) return null
   const look = { size: 'sm', icon: RotateCw, 'aria-label': `Renvoyer ${name ?? ''}`.trim() } as const
   if (detail === 'quote')
     return (

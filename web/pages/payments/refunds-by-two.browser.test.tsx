@@ -148,6 +148,21 @@ test('a refund above the amount says that it waits before it is asked', async ()
   await expect.element(getByText(/^Demande envoyée/)).toBeVisible()
 })
 
+test('a refund is not sent before what it does to the invoices is in sight', async () => {
+  const standing = Promise.withResolvers<ReturnType<typeof refundStanding>>()
+  fakeApi({
+    refunds: { getRefundStanding: () => standing.promise },
+    payments: { getPaymentDetail: () => detailOf(recordedPayment({ amountCents: 120_000 })) },
+  })
+  openPage(`/revenues/history?payment=${asked(another).id}`, { me })
+  await getByRole('button', { name: /^Actions sur le règlement/ }).click()
+  await getByRole('menuitem', { name: 'Rembourser', exact: true }).click()
+  const send = getByRole('dialog', { name: 'Rembourser' }).getByRole('button', { name: /^Enregistrer/ })
+  await expect.element(send).toHaveAccessibleDescription('L’effet sur vos factures est en cours de lecture.')
+  standing.resolve(refundStanding())
+  await expect.element(send).toBeEnabled()
+})
+
 test('a refund of a paid invoice proposes a credit note first, and says what is due again without one', async () => {
   const sent: unknown[] = []
   const paid = recordedPayment({ amountCents: 120_000 })

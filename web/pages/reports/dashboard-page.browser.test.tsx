@@ -35,6 +35,14 @@ test('four actions with their addresses, and three figures', async () => {
     await expect.element(shown.getByText(label)).toBeVisible()
 })
 
+test.each(['viewer', 'accountant'] as const)('a %s is offered the one action that reads', async (role) => {
+  fillOrganization(role)
+  openPage('/dashboard', { me: member(role) })
+  const actions = getByRole('navigation', { name: 'Actions rapides' })
+  await expect.element(actions.getByRole('link', { name: 'Voir les analyses' })).toBeVisible()
+  expect(actions.getByRole('link').elements().length).toBe(1)
+})
+
 test('a « Lecteur », who may not read payments, has the other figures', async () => {
   fillOrganization('viewer')
   fakeApi({ reports: { getDashboard: () => figures({ collections: null }) } })

@@ -85,6 +85,19 @@ test('each kind of row has its object, why it waits, and one action', async () =
   await checkScreen()
 })
 
+test('a mail is sent again by those who may send its document', async () => {
+  fillOrganization('billing')
+  const failed = everyKind.filter(({ kind }) => kind === 'failed_mail')
+  fakeWork({
+    rows: [...failed, { ...failed[0]!, id: crypto.randomUUID(), name: 'F2026-0008', detail: 'invoice' }],
+    counts: [],
+  })
+  openPage('/dashboard', { me: member('billing') })
+  await expect.element(list().getByRole('link', { name: 'Renvoyer F2026-0008' })).toBeVisible()
+  await expect.element(list().getByRole('link', { name: 'D-2026-0041', exact: true })).toBeVisible()
+  await expect.element(list().getByRole('link', { name: 'Renvoyer D-2026-0041' })).not.toBeInTheDocument()
+})
+
 test('the rows that are not shown are counted, and lead to their page', async () => {
   const more = counts.map(({ kind }) => ({ kind, count: kind === 'late_invoice' ? 5 : 1 }))
   fakeWork({ counts: more })

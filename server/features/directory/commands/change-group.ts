@@ -11,7 +11,7 @@ import { isGroupNameTaken, updateGroup } from '../store/groups.ts'
 
 type Asked = { id: string; body: unknown; withMembers: boolean; ifMatch?: string | undefined }
 
-/** Writes a group anew. Errors: not_found, directory_version, directory_syntax, directory_value, directory_group_exists. */
+/** Writes a group anew. Errors: not_found, directory_version, directory_syntax, directory_value, directory_group_exists, plan_limit. */
 export function replaceGroup(scope: Scope, { body, ...asked }: Asked): Promise<Record<string, unknown>> {
   const { displayName, externalId, memberIds } = readGroup(body)
   return change(scope, asked, [

@@ -6,7 +6,7 @@ import { settleRoles } from '../steps/settle-roles.ts'
 import { listGroupMembers, updateGroup } from '../store/groups.ts'
 import { findDefaultRole, saveDefaultRole } from '../store/roles.ts'
 
-/** Gives the members of a group a role, or none; theirs change at once. Errors: not_found. */
+/** Gives the members of a group a role, or none; theirs change at once. Errors: not_found, plan_limit. */
 export async function mapDirectoryGroup(
   scope: Scope,
   { groupId, role }: { groupId: string; role: DirectoryRole | null },
@@ -25,7 +25,7 @@ export async function mapDirectoryGroup(
   return { changed: userIds.length }
 }
 
-/** The role of those whose groups have none; theirs change at once. */
+/** The role of those whose groups have none; theirs change at once. Errors: plan_limit. */
 export async function saveDirectoryRole(
   scope: Scope,
   { role }: { role: DirectoryRole },

@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { updateRows } from '#server/db/own-rows.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DirectoryRole } from '#shared/domain/directory/directory-roles.ts'
+import type { MemberStatus } from '#shared/domain/organizations/member.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 /** The role that a member of the directory has, and those of their groups. */
 export type RoleFacts = {
   id: string
   userId: string
   name: string
-  held: DirectoryRole
+  held: Exclude<Role, 'owner'>
+  status: MemberStatus
   groupRoles: DirectoryRole[]
   /** Held before the directory, and no group had one for them yet. */
   byHand: boolean
@@ -18,7 +21,7 @@ export type RoleFacts = {
 export async function listRoleFacts(tx: Tx, of: readonly string[] | 'all'): Promise<RoleFacts[]> {
   const chosen: RawBuilder<unknown> = of === 'all' ? sql`true` : sql`d.id = any (${of}::uuid[])`
   const { rows } = await sql<RoleFacts>`
-    select d.id, d.user_id as "userId", u.name, m.role as held, d.role_by_hand as "byHand", coalesce(
+    select d.id, d.user_id as "userId", u.name, m.role as held, m.status, d.role_by_hand as "byHand", coalesce(
       (select array_agg(distinct g.role) from directory_group_members gm
          join directory_groups g on g.org_id = gm.org_id and g.id = gm.group_id
        where gm.org_id = d.org_id and gm.member_id = d.id and g.role is not null), '{}') as "groupRoles"

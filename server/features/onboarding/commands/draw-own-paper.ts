@@ -6,7 +6,7 @@ import { type OnboardingDraft, onboardingCompanySchema } from '#shared/contract/
 import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { sirenFacts } from '#shared/domain/documents/seller-rule.ts'
 
-/** Draws the paper that one’s clients will receive: a devis with what was typed so far, and applied by « Terminer » alone. Errors: those of drawSample. */
+/** A sample devis as one’s clients will receive it, with the facts typed so far; « Terminer » alone applies them. Errors: those of drawSample. */
 export async function drawOwnPaper(
   scope: Scope,
   _input: object,

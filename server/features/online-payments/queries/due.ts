@@ -99,7 +99,7 @@ async function listDues(tx: Tx, ids: readonly string[]): Promise<Map<string, Due
       const payable = invoiceCan.recordPayment(facts).ok && row.means !== 'debit'
       const due: Due = {
         payable: { invoiceId: row.id },
-        // What is contested waits, unless all is: whoever pays then pays all. A sum written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
+        // The contested part is not asked for, unless all is contested: whoever pays then pays all. A sum written off is still the client's debt, except by a court's plan: paid after all, it is opened again.
         owedCents: payable ? askedDespite(row.debt, row.disputed) : 0,
         processingCents: row.processing,
         currency: row.currency as Currency,

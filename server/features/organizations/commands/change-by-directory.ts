@@ -5,7 +5,7 @@ import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import { type Role, takesPlace } from '#shared/domain/roles.ts'
 import { deleteMembers, type LockedMember, lockMembers, updateMembers } from '../store/members.ts'
 
 /** The events say who did it: no member is their actor. */
@@ -50,11 +50,20 @@ export async function setStatusByDirectory(tx: Tx, userId: string, status: Membe
   return (await changeStatus(tx, members, status, { place, meta })).length > 0
 }
 
-/** Gives members the role that their groups give them; each changes. */
-export async function setRolesByDirectory(
-  tx: Tx,
-  changes: readonly { userId: string; name: string; role: Exclude<Role, 'owner'> }[],
-): Promise<void> {
+type RoleChange = {
+  userId: string
+  name: string
+  held: Role
+  status: MemberStatus
+  role: Exclude<Role, 'owner'>
+}
+
+/** Gives members the role that their groups give them; each changes. Errors: plan_limit (an accountant becomes a colleague, and no place is left). */
+export async function setRolesByDirectory(tx: Tx, changes: readonly RoleChange[]): Promise<void> {
+  const places = changes.filter(
+    ({ held, status, role }) => status === 'active' && !takesPlace(held) && takesPlace(role),
+  ).length
+  if (places > 0) assertPlan(judgePlace(await readPlace(tx, 'member:add'), 'member:add', { places }))
   for (const role of new Set(changes.map((change) => change.role))) {
     const members = changes.filter((change) => change.role === role)
     await updateMembers(

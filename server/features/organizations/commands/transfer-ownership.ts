@@ -4,12 +4,14 @@ import { confirmPassword } from '#server/features/identity/commands/confirm-pass
 import { findConfirmation, findPasswordHash } from '#server/features/identity/queries/me.ts'
 import { getOrganization } from '#server/features/organizations/queries/organization.ts'
 import { emitMemberEvent, lockTouchable } from '#server/features/organizations/steps/touch-members.ts'
+import { assertPlanAllows } from '#server/features/plans/commands/assert-plan.ts'
 import { queueMail } from '#server/features/platform/commands/queue-mail.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Member } from '#shared/contract/members.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { memberCan } from '#shared/domain/organizations/member.ts'
+import { takesPlace } from '#shared/domain/roles.ts'
 import { isConfirmed } from '#shared/domain/security/second-factor.ts'
 import { ownershipMail } from '../mails/ownership-mail.ts'
 import { getMember } from '../queries/members.ts'
@@ -19,13 +21,14 @@ type Transfer = { userId: string; password?: string | undefined; keepOwnership: 
 
 /**
  * Makes a member owner; the caller becomes admin unless they stay owner too. Errors: not_found, owner_protected, already_owner,
- * member_suspended, wrong_password, confirmation_required (an account without a password, not confirmed lately).
+ * member_suspended, wrong_password, confirmation_required (an account without a password, not confirmed lately), plan_limit (an accountant, and no place is left).
  */
 export async function transferOwnership(scope: Scope, transfer: Transfer): Promise<Member> {
   const self = scope.userId!
   await proveOwner(scope, transfer.password)
   const member = await inTransaction(scope, async (tx) => {
     for (const target of await lockTouchable(tx, [transfer.userId], memberCan.receiveOwnership)) {
+      if (!takesPlace(target.role)) await assertPlanAllows(tx, 'member:add')
       await updateMembers(tx, [target.userId], { role: 'owner' })
       await emitMemberEvent(tx, 'member.ownership_transferred', target)
     }

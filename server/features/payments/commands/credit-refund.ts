@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { creditInvoiceIn } from '#server/features/invoices/commands/correct-invoice.ts'
 import { deleteDraft } from '#server/features/invoices/commands/delete-draft.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
@@ -9,7 +9,11 @@ import { readRefundPool } from '#server/features/payments/queries/refund-pool.ts
 import { pendingRefundOf } from '#server/features/payments/queries/standings.ts'
 import { judgeRefund, type ToRefund } from '#server/features/payments/steps/judge-refund.ts'
 import { openPayment } from '#server/features/payments/steps/open-payment.ts'
-import { insertRefundCredit, listRefundCredits } from '#server/features/payments/store/refund-credits.ts'
+import {
+  insertRefundCredit,
+  listLeftCredits,
+  listRefundCredits,
+} from '#server/features/payments/store/refund-credits.ts'
 import { hasWaitingRefund } from '#server/features/payments/store/refund-requests.ts'
 import { type Scope, type Tx, withoutIdempotency } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -38,13 +42,16 @@ export async function creditRefund(scope: Scope, refund: Credited): Promise<void
   const { idempotency } = scope
   const act = refund.act ?? (idempotency ? `${idempotency.caller} ${idempotency.key}` : randomUUID())
   const own = withoutIdempotency(scope)
+  const left = await readAs(own, (tx) => listLeftCredits(tx, { act, paymentId: refund.paymentId }))
+  for (const invoiceId of left) await dropDraft(own, invoiceId)
   const drafts = await inTransaction(own, (tx) => draftCredits(tx, act, refund))
   for (const [index, invoiceId] of drafts.entries())
     try {
       await issueInvoice(own, { invoiceId })
     } catch (error) {
       if (error instanceof DomainError && error.code === 'invoice_not_draft') continue
-      for (const unissued of drafts.slice(index)) await dropDraft(own, unissued)
+      // Once one of the act is issued, the others stay: the act that is repeated issues them, and draws none up anew.
+      if (index === 0) for (const unissued of drafts) await dropDraft(own, unissued)
       throw error
     }
 }

@@ -7,7 +7,7 @@ import { refundOrder } from '#shared/domain/payments/ledger-entries.ts'
 import { type PaidInvoice, type RefundPool, refundPoolOf } from '#shared/domain/payments/refund-effect.ts'
 import { listPaymentLines } from './payment-lines.ts'
 
-/** The money that a refund of a payment takes from: what no invoice took, then its invoices, the one paid last first. */
+/** The money that a refund of a payment takes: first the part that paid no invoice, then its invoices, the one paid last first. */
 export async function readRefundPool(tx: Tx, paymentId: string): Promise<RefundPool> {
   const order = refundOrder(await listPaymentLines(tx, paymentId))
   const ids = order.invoices.map(({ invoiceId }) => invoiceId)
