@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Call, CallSheet } from '#shared/contract/call-fields.ts'
 import { CALL_NOTES_MAX, type CallOutcome } from '#shared/domain/calls/call-names.ts'
 import { useRefusal } from '#web/api/use-can.ts'
@@ -42,7 +42,9 @@ export function ResultForm({ sheet, onSaved, ...at }: ResultFormProps) {
     refresh: afterCall,
     onSuccess: onSaved,
   })
-  useAskOnReturn(at.call !== null && at.call.outcome === null, own)
+  const waits = at.call !== null && at.call.outcome === null
+  const question = useId()
+  useAskOnReturn(waits, own)
   const choose = (outcome: CallOutcome) => {
     if (askedOutcomes.includes(outcome)) setAsking(outcome)
     else settle.mutate(outcome)
@@ -55,9 +57,14 @@ export function ResultForm({ sheet, onSaved, ...at }: ResultFormProps) {
       description="Une touche suffit&#x202F;; vos notes partent avec le résultat."
       aria-label="Résultat de l’appel"
     >
-      <div ref={own} tabIndex={-1} className="grid gap-4 outline-hidden">
-        {at.call !== null && at.call.outcome === null && (
-          <p role="status" className="font-medium text-sm">
+      <div
+        ref={own}
+        tabIndex={-1}
+        {...(waits && { role: 'group', 'aria-labelledby': question })}
+        className="grid gap-4 outline-hidden"
+      >
+        {waits && (
+          <p id={question} role="status" className="font-medium text-sm">
             Comment s’est passé cet appel&#x202F;?
           </p>
         )}

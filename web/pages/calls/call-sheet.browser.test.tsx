@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   call,
@@ -90,6 +90,28 @@ test('notes the call as it begins, then its result by one key, and proposes what
     expect.objectContaining({ outcome: 'voicemail', notes: 'Répondeur plein.', revision: 1 }),
   ])
   await checkScreen()
+})
+
+test('asks what came of the call once one is back from the telephone, not as one leaves', async () => {
+  fakeApi({ calls: { startCall: () => startedCall() } })
+  openPage(SHEET, { me: member() })
+  const link = getByRole('link', { name: 'Appeler le 06 12 34 56 78' })
+  await expect.element(link).toBeVisible()
+  stayHere()
+  await link.click()
+  const question = getByRole('group', { name: 'Comment s’est passé cet appel\u202f?' })
+  await expect.element(question).toBeVisible()
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  try {
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(question).not.toHaveFocus()
+  } finally {
+    seen.mockRestore()
+  }
+  window.scrollTo(0, document.body.scrollHeight)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(question).toHaveFocus()
+  await expect.element(question).toBeInViewport()
 })
 
 test('notes a call that was made beside Ardoise, and asks before an opposition', async () => {

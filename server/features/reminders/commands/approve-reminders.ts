@@ -8,7 +8,7 @@ import { type ActedReminders, splitWaiting } from '../steps/split-waiting.ts'
 import { approveWaiting, endByHand, skipWaiting } from '../store/waiting.ts'
 
 /** Clients whose facts are read before other requests have their turn: a client may owe hundreds of invoices. */
-const AT_ONCE = 20
+const AT_ONCE = 4
 
 /** A thousand are approved by five requests at once. */
 const inTurn = oneAtATime()
