@@ -32,6 +32,8 @@ export async function approveAtOnce(
       [orgId, APPROVED],
     )
     const ids = rows.map(({ id }) => id)
+    // Those of an earlier run of a kept dataset would go first.
+    await client.query(`delete from pgboss.job where name = 'send-reminder'`)
     await readFor(neighbour.token, port, QUIET_MS)
     const quiet = await readFor(neighbour.token, port, QUIET_MS)
 
