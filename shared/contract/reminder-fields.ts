@@ -65,6 +65,8 @@ export const reminderSchema = z.object({
   subject: z.enum(reminderSubjects),
   ...clientSchema,
   ...quoteSchema,
+  /** Of the oldest invoice that it asks for, or of its devis; null to whoever may not read it. */
+  carryingNumber: z.string().nullable(),
   currency: currencySchema,
   totalCents: z.int(),
   /** « Professionnel »; null where somebody reminded by hand. */

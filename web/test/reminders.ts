@@ -22,6 +22,7 @@ export const reminder = (at: number, facts: Partial<Reminder> = {}): Reminder =>
   ...client,
   quoteId: null,
   quoteNumber: null,
+  carryingNumber: 'F2026-0007',
   currency: 'EUR',
   totalCents: 312_000,
   planName: 'Professionnel',

@@ -22,6 +22,7 @@ describe('the decision of a day', () => {
       planName: 'Professionnel',
       recipientEmail: 'achats@martin.test',
       totalCents: 12_000,
+      carryingNumber: expect.stringMatching(/^F\d{4}-\d+$/),
       because: expect.stringMatching(/^.*\u00a0: 4\u00a0jours de retard · Règle 3\u00a0: tous les clients$/),
     })
     expect((await upcoming())[0]).toMatchObject({

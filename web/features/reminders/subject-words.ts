@@ -6,14 +6,14 @@ import { formatMoney } from '#shared/french/format.ts'
  * its dialog fills.
  */
 export function subjectWords(
-  { mailSubject, clientName, quoteNumber, totalCents, currency }: Reminder,
+  { mailSubject, clientName, carryingNumber, totalCents, currency }: Reminder,
   organizationName: string,
 ): string {
   const known: Record<string, string | null> = {
     entreprise: organizationName,
     client: clientName,
     total: formatMoney(totalCents, currency),
-    numero: quoteNumber,
+    numero: carryingNumber,
   }
   return mailSubject.replace(/\{(\w+)\}/g, (_variable, name: string) => known[name] ?? '…')
 }

@@ -59,6 +59,18 @@ test('figures on top, then what waits: to whom, which step, how late, how much',
   await checkScreen()
 })
 
+test('the subject of a reminder names its invoice; what only its dialog knows is three dots', async () => {
+  const mailSubject = 'Facture {numero}\u00a0: {joursRetard} de retard – {entreprise}'
+  fakeApi({
+    reminders: {
+      ...reminderEndpoints,
+      listWaitingReminders: () => ({ items: [reminder(1, { mailSubject })], nextCursor: null }),
+    },
+  })
+  open()
+  await expect.element(list().getByText(/^Facture F2026-0007\s: … de retard – \S/)).toBeVisible()
+})
+
 test('by keys: J and K move, A approves and the next takes its place, E, P and S open what they ask', async () => {
   const asked = fakeWaiting()
   open()

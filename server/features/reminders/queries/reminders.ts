@@ -34,8 +34,9 @@ export type ReminderFilter = {
 const BESIDE = {
   endedByName: sql<string | null>`(select u.name from users u where u.id = r.ended_by)`,
   quoteId: sql<string | null>`case when r.subject = 'quote' then r.carrying_id end`,
-  quoteNumber: sql<string | null>`case when r.subject = 'quote' then
-    (select q.number from quotes q where q.org_id = r.org_id and q.id = r.carrying_id) end`,
+  carryingNumber: sql<string | null>`case when r.subject = 'quote'
+    then (select q.number from quotes q where q.org_id = r.org_id and q.id = r.carrying_id)
+    else (select i.number from invoices i where i.org_id = r.org_id and i.id = r.carrying_id) end`,
   simulated: sql<boolean>`exists (select from registered_letters e where e.org_id = r.org_id and e.reminder_id = r.id and e.simulated)`,
 }
 
@@ -47,7 +48,7 @@ export const remindersOf = (db: Kysely<DB>, orgId: string) =>
     .select(['r.total_cents', 'r.plan_name', 'r.step', 'r.channel', 'r.state', 'r.reason', 'r.note'])
     .select(['r.because', 'r.recipient_email', 'r.mail_subject', 'r.due_on', 'r.postponed_to', 'r.ended_at'])
     .select(['r.revision', BESIDE.endedByName.as('ended_by_name'), BESIDE.quoteId.as('quote_id')])
-    .select([BESIDE.quoteNumber.as('quote_number'), BESIDE.simulated.as('simulated')])
+    .select([BESIDE.carryingNumber.as('carrying_number'), BESIDE.simulated.as('simulated')])
     .where('r.org_id', '=', orgId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof remindersOf>['executeTakeFirstOrThrow']>>
@@ -60,8 +61,9 @@ export const presentReminder = (row: Row): Reminder => ({
   contactId: row.contact_id,
   clientName: row.client_name,
   // Whoever may not read the devis is not led to it.
-  quoteId: row.quote_number === null ? null : row.quote_id,
-  quoteNumber: row.quote_number,
+  quoteId: row.carrying_number === null ? null : row.quote_id,
+  quoteNumber: row.subject === 'quote' ? row.carrying_number : null,
+  carryingNumber: row.carrying_number,
   currency: row.currency as Currency,
   totalCents: row.total_cents,
   planName: row.plan_name,
