@@ -4,7 +4,17 @@ import { BENCH_PASSWORD, type Dataset } from './dataset.ts'
 
 export type Case = {
   name: string
-  kind: 'page' | 'search' | 'mailSearch' | 'count' | 'dashboard' | 'read' | 'report' | 'write' | 'pdf'
+  kind:
+    | 'page'
+    | 'month'
+    | 'search'
+    | 'mailSearch'
+    | 'count'
+    | 'dashboard'
+    | 'read'
+    | 'report'
+    | 'write'
+    | 'pdf'
   method: 'GET' | 'POST'
   /** Asked in turn. */
   paths: string[]

@@ -40,7 +40,7 @@ export async function makeTaskCases(databaseUrl: string, { orgId }: Organization
       get('by priority', 'page', `${LIST}&sort=priority`),
       get('done', 'page', `${LIST}&state=done&sort=closed&direction=desc`),
       get('of a client', 'page', ...some.map((task) => `${LIST}&companyId=${task.company_id}`)),
-      get('month', 'page', `${ROOT}/days?from=${addDays(today, -15)}&to=${addDays(today, 26)}`),
+      get('month', 'month', `${ROOT}/days?from=${addDays(today, -15)}&to=${addDays(today, 26)}`),
       get('board', 'page', `${ROOT}/board?scope=all&limit=20`),
       get('buckets', 'count', `${ROOT}/buckets`),
       {
