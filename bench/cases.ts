@@ -4,7 +4,17 @@ import { BENCH_PASSWORD, type Dataset } from './dataset.ts'
 
 export type Case = {
   name: string
-  kind: 'page' | 'search' | 'mailSearch' | 'count' | 'dashboard' | 'read' | 'report' | 'write' | 'pdf'
+  kind:
+    | 'page'
+    | 'search'
+    | 'mailSearch'
+    | 'count'
+    | 'tally'
+    | 'dashboard'
+    | 'read'
+    | 'report'
+    | 'write'
+    | 'pdf'
   method: 'GET' | 'POST'
   /** Asked in turn. */
   paths: string[]
@@ -95,6 +105,7 @@ export async function makeCases(
         method: 'GET',
         paths: [`/api/v1/contacts?limit=50&cursor=${deep}`],
       },
+      { name: 'contacts, count', kind: 'tally', method: 'GET', paths: ['/api/v1/contacts/count'] },
       contactSearch('common', COMMON),
       // About ten of the thousand contacts have each of them: both sizes answer with a page as long.
       contactSearch('rare', RARE, 10),
