@@ -10,6 +10,7 @@ export type Case = {
     | 'search'
     | 'mailSearch'
     | 'count'
+    | 'tally'
     | 'dashboard'
     | 'read'
     | 'report'
@@ -105,6 +106,7 @@ export async function makeCases(
         method: 'GET',
         paths: [`/api/v1/contacts?limit=50&cursor=${deep}`],
       },
+      { name: 'contacts, count', kind: 'tally', method: 'GET', paths: ['/api/v1/contacts/count'] },
       contactSearch('common', COMMON),
       // About ten of the thousand contacts have each of them: both sizes answer with a page as long.
       contactSearch('rare', RARE, 10),

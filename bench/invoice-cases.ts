@@ -56,6 +56,9 @@ export async function makeInvoiceCases(databaseUrl: string, { orgId }: InvoiceDa
         // No search is quicker than a page read from the sorted list of what it finds.
         floor: [LIST],
       },
+      get('count', 'tally', '/api/v1/invoices/count'),
+      get('count, late', 'tally', '/api/v1/invoices/count?overdue=true'),
+      get('figures of the dashboard', 'tally', '/api/v1/dashboard/invoices'),
       get('read', 'read', ...issued.map(({ id }) => `/api/v1/invoices/${id}`)),
     ]
   } finally {

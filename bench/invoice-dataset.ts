@@ -42,12 +42,7 @@ export async function fillInvoices(databaseUrl: string, size: InvoiceSize): Prom
     const others: Organization[] = []
     for (let index = 1; index < ORGANIZATIONS; index++)
       others.push(await addOrganization(client, NEIGHBOUR_CRM))
-    await client.query(
-      `update organizations set vat_number = 'FR03552081317', legal_form = 'SAS' where id = $1`,
-      [measured.orgId],
-    )
-    const { rows } = await client.query<{ id: string }>(CLIENT, [measured.orgId])
-    const companyId = rows[0]!.id
+    const companyId = await addClient(client, measured.orgId)
     const modelId = await issueOne(databaseUrl, measured, companyId)
     // Copies of what was issued: the rules of an issue do not run again.
     await client.query('alter table invoices disable trigger invoices_begin')
@@ -55,11 +50,22 @@ export async function fillInvoices(databaseUrl: string, size: InvoiceSize): Prom
     for (const { orgId, invoices } of [...spread, { orgId: measured.orgId, ...size }])
       await copyInvoice(client, { orgId, invoices, from: measured.orgId, modelId })
     await client.query('alter table invoices enable trigger invoices_begin')
+    await client.query('select fold_tallies(current_date - 100)')
     await client.query('vacuum analyze')
     return { ...measured, companyId }
   } finally {
     await client.end()
   }
+}
+
+/** A client of an organization that may invoice it. */
+export async function addClient(client: pg.Client, orgId: string): Promise<string> {
+  await client.query(
+    `update organizations set vat_number = 'FR03552081317', legal_form = 'SAS' where id = $1`,
+    [orgId],
+  )
+  const { rows } = await client.query<{ id: string }>(CLIENT, [orgId])
+  return rows[0]!.id
 }
 
 type Copies = { orgId: string; invoices: number; from: string; modelId: string }

@@ -29,11 +29,14 @@ import { fillInbox, type InboxDataset, type InboxSize } from './inbox-dataset.ts
 import { makeInvoiceCases } from './invoice-cases.ts'
 import { fillInvoices, type InvoiceDataset, type InvoiceSize } from './invoice-dataset.ts'
 import { issueAtOnce } from './issue-at-once.ts'
+import { issueInvoices } from './issued-invoices.ts'
 import { type Load, loadInTurns, type Target } from './load.ts'
 import { makePaymentCases } from './payment-cases.ts'
 import { fillPayments, type PaymentSize } from './payment-dataset.ts'
 import { judge, type Measure, printMeasures } from './print-measures.ts'
 import { freePort, startProgram } from './program.ts'
+import { readFiles } from './read-files.ts'
+import { readStatement } from './read-statement.ts'
 import { makeReceivedCases } from './received-cases.ts'
 import { fillReceived, type ReceivedSize } from './received-dataset.ts'
 import { recordStatements, type Statement } from './record-statements.ts'
@@ -50,8 +53,12 @@ import { makeStatisticsCases } from './statistics-cases.ts'
 import { fillStatistics, type StatisticsSize, sumStatistics } from './statistics-dataset.ts'
 import { makeTaskCases } from './task-cases.ts'
 import { fillTasks, type TaskSize } from './task-dataset.ts'
+import { verifyFiles } from './verify-files.ts'
+import { writeBooks } from './write-books.ts'
 
 const CONCURRENCIES = [1, 16]
+/** Invoices whose files are verified and downloaded. */
+const ISSUED = Number(process.env.ISSUED_INVOICES ?? 1_000)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 /** Keeps what was filled for the next run. */
 const KEPT = process.env.BENCH_FOLDER
@@ -95,7 +102,7 @@ const invoices: Suite<InvoiceDataset> = {
   name: 'invoices',
   fill: (databaseUrl, label) => fillInvoices(databaseUrl, INVOICE_SIZES[label]),
   makeCases: makeInvoiceCases,
-  also: ({ dataset, appPort }) => issueAtOnce(dataset, appPort),
+  also: measureBooks,
 }
 const RECEIVED_SIZES: Record<Label, ReceivedSize> = {
   large: { received: 100_000 },
@@ -231,6 +238,15 @@ async function runSuite<D extends Organization>(suite: Suite<D>, wanted: string[
   }
 }
 
+/** What books and files of invoices take, one after another. */
+async function measureBooks({ dataset, databaseUrl, dataDir, app, appPort }: Site<InvoiceDataset>) {
+  const said = [await writeBooks(dataset, databaseUrl, appPort), await issueAtOnce(dataset, appPort)]
+  const issued = await issueInvoices(databaseUrl, appPort, ISSUED)
+  said.push(await verifyFiles(issued, databaseUrl, dataDir), await readFiles(issued, app, appPort))
+  said.push(await readStatement())
+  return said.join('\n')
+}
+
 /** An app and its floor over one database, whose server is theirs: neither waits for another's connections. */
 type Site<D extends Organization = Organization> = {
   label: Label
@@ -242,6 +258,7 @@ type Site<D extends Organization = Organization> = {
   appPort: number
   floor: ChildProcess
   floorPort: number
+  dataDir: string
 }
 
 async function openSite<D extends Organization>(
@@ -274,7 +291,7 @@ async function openSite<D extends Organization>(
     MAIL_LIMIT_SCALE: '1000000',
   })
   const floor = await startProgram('bench/floor-server.ts', [planPath], floorPort, {})
-  return { label, postgres, databaseUrl, dataset, cases, app, appPort, floor, floorPort }
+  return { label, postgres, databaseUrl, dataset, cases, app, appPort, floor, floorPort, dataDir }
 }
 
 /** Fills the database, unless an earlier run kept what it had filled. */

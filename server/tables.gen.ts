@@ -523,6 +523,13 @@ export interface Contacts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactTallies {
+  archived: boolean;
+  id: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  n: number;
+  org_id: string;
+}
+
 export interface ConversationEdits {
   conversation_id: string;
   created_at: Timestamp;
@@ -1411,6 +1418,19 @@ export interface InvoiceSubscriptions {
   title: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface InvoiceTallies {
+  currency: string;
+  gross_cents: ColumnType<number, number | bigint, number | bigint>;
+  id: Generated<ColumnType<number, number | bigint, number | bigint>>;
+  n: number;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  on_day: string | null;
+  org_id: string;
+  owed_cents: ColumnType<number, number | bigint, number | bigint>;
+  part: string;
+  status: string;
 }
 
 export interface LateRates {
@@ -3541,6 +3561,7 @@ export interface DB {
   client_documents: ClientDocuments;
   companies: Companies;
   contact_messages: ContactMessages;
+  contact_tallies: ContactTallies;
   contacts: Contacts;
   conversation_edits: ConversationEdits;
   conversation_entries: ConversationEntries;
@@ -3611,6 +3632,7 @@ export interface DB {
   invoice_settings: InvoiceSettings;
   invoice_subscription_occurrences: InvoiceSubscriptionOccurrences;
   invoice_subscriptions: InvoiceSubscriptions;
+  invoice_tallies: InvoiceTallies;
   invoices: Invoices;
   late_rates: LateRates;
   ledger_closures: LedgerClosures;

@@ -122,6 +122,7 @@ describe('an invoice of a supplier', () => {
         site.app.context.files = {
           ...files,
           get: (...given) => files.get(...given),
+          open: (...given) => files.open(...given),
           list: (...given) => files.list(...given),
           delete: (...given) => files.delete(...given),
           async put(...given) {

@@ -5,6 +5,7 @@ import { deleteOldRows, type Retention } from '#server/retention.ts'
 import type { AppContext } from '#server/scope.ts'
 import { checkFiles } from './commands/check-files.ts'
 import { deliverMail } from './commands/deliver-mail.ts'
+import { foldAllTallies } from './commands/fold-all-tallies.ts'
 import { sweepFiles } from './commands/sweep-files.ts'
 import { tendMails } from './commands/tend-mails.ts'
 
@@ -22,6 +23,8 @@ declare module '#server/jobs/queue.ts' {
     'delete-old-rows': Record<string, never>
     /** Deletes counters of rate limits that are over. */
     'purge-counters': Record<string, never>
+    /** Folds the rows that say how many contacts and invoices there are (ADR 222). */
+    'fold-tallies': Record<string, never>
     /** Deletes files a day old that no row names (ADR 041). */
     'sweep-files': { after?: string }
     /** Looks for the file of every row, and reports each missing one once. */
@@ -88,6 +91,12 @@ export const platformJobs = (context: AppContext, { dueKinds, retentions }: Decl
     cron: '*/15 * * * *',
     concurrency: 1,
   } satisfies JobDefinition<'purge-counters'>,
+  {
+    name: 'fold-tallies',
+    run: () => foldAllTallies(context),
+    cron: '*/10 * * * *',
+    concurrency: 1,
+  } satisfies JobDefinition<'fold-tallies'>,
   {
     name: 'sweep-files',
     run: (payload) => sweepFiles(context, payload),

@@ -81,7 +81,7 @@ const FILES: [string, Uint8Array, ErrorCode][] = [
     'e_invoice_unknown',
   ],
   ['another Invoice', bytesOf('<Invoice><Total>3</Total></Invoice>'), 'e_invoice_unknown'],
-  ['the name of a method', bytesOf('<constructor/>'), 'e_invoice_malformed'],
+  ['the name of a method', bytesOf('<constructor/>'), 'e_invoice_unknown'],
   [
     'an invoice without terms',
     bytesOf(`<${ROOT}><ExchangedDocument/></CrossIndustryInvoice>`),

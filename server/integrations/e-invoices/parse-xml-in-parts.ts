@@ -1,6 +1,7 @@
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { XmlElement } from '#shared/domain/e-invoice-files/xml-element.ts'
-import { assertWellFormed, eachTag, rootOf, textOfXml } from './parse-xml.ts'
+import { eachTag, textOfXml } from './parse-xml.ts'
+import { type JudgedNames, treeOfXml } from './xml-tree.ts'
 
 type Limits = {
   /** Limit for the whole file. */
@@ -21,17 +22,16 @@ export type XmlInParts = {
 
 /**
  * As `parseXml`, for a file that is long because it repeats elements of one name: each of them is parsed when it is asked for, so that
- * the memory of a tree does not grow with the file. All of it is well formed, because what is around the parts is with an empty element in
- * the place of each, and so is each part alone. Same errors as `parseXml`.
+ * the memory of a tree does not grow with the file. All of it is well formed where each part was asked for, because what is around the parts is
+ * with an empty element in the place of each, and so is each part alone. Same errors as `parseXml`.
  */
 export function parseXmlInParts(bytes: Uint8Array, name: string, limits: Limits): XmlInParts {
   const xml = textOfXml(bytes, limits.bytes)
   const parts = partsOf(xml, name, limits)
   const around = withoutParts(xml, parts, name)
   if (around.length > limits.around.characters) throw new DomainError('e_invoice_too_complex')
-  assertWellFormed(around)
-  for (const { from, to } of parts) assertWellFormed(xml.slice(from, to))
-  const root = rootOf(around)
+  const names: JudgedNames = new Map()
+  const root = treeOfXml(around, names)
   const places = placesOf(root, name)
   // A name within an attribute was taken for a tag.
   if (places.length !== parts.length) throw new DomainError('e_invoice_malformed')
@@ -40,7 +40,7 @@ export function parseXmlInParts(bytes: Uint8Array, name: string, limits: Limits)
     root,
     whole(element) {
       const part = partAt.get(element)
-      return part === undefined ? element : rootOf(xml.slice(part.from, part.to))
+      return part === undefined ? element : treeOfXml(xml.slice(part.from, part.to), names)
     },
   }
 }

@@ -38,6 +38,7 @@ describe.each(stores)('file store on %s', (name, create) => {
     expect(Buffer.from((await store.get(key)) ?? []).equals(bytes)).toBe(true)
     await store.put(key, bytes.subarray(0, 3), { contentType: 'application/pdf' })
     expect(await store.get(key)).toHaveLength(3)
+    expect(await (await store.open(key))?.bytes()).toEqual(bytes.subarray(0, 3))
     await store.delete(key)
     await store.delete(key)
     expect(await store.exists(key)).toBe(false)
@@ -49,7 +50,9 @@ describe.each(stores)('file store on %s', (name, create) => {
       contentType: 'application/octet-stream',
     })
     expect(await store.get(`${name}-org/empty/file.bin`)).toHaveLength(0)
+    expect((await store.open(`${name}-org/empty/file.bin`))?.size).toBe(0)
     expect(await store.get(`${name}-org/empty`)).toBeNull()
+    expect(await store.open(`${name}-org/empty`)).toBeNull()
     expect(await store.exists(`${name}-org/empty`)).toBe(false)
   })
 
@@ -99,6 +102,7 @@ describe.each(stores)('file store on %s', (name, create) => {
     const store = create()
     await expect(store.put(key, bytes, { contentType: 'text/plain' })).rejects.toMatchObject(refused)
     await expect(store.get(key)).rejects.toMatchObject(refused)
+    await expect(store.open(key)).rejects.toMatchObject(refused)
     await expect(store.delete(key)).rejects.toMatchObject(refused)
     await expect(store.exists(key)).rejects.toMatchObject(refused)
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { checkedKey, type FileStore, FileStoreError, type StoredFile } from './port.ts'
@@ -15,6 +16,10 @@ export function createDiskFileStore(directory: string): FileStore {
     get: async (key) => {
       const path = pathOf(key)
       return guarded(() => orNull(readFile(path)))
+    },
+    open: async (key) => {
+      const path = pathOf(key)
+      return guarded(async () => ((await orNull(stat(path)))?.isFile() ? orNull(openAsBlob(path)) : null))
     },
     delete: async (key) => {
       const path = pathOf(key)

@@ -34,6 +34,11 @@ export function withMark(store: FileStore, id: string): FileStore {
       if (bytes === null) await requireMark()
       return bytes
     },
+    async open(key) {
+      const blob = await store.open(key)
+      if (blob === null) await requireMark()
+      return blob
+    },
     async exists(key) {
       const found = await store.exists(key)
       if (!found) await requireMark()

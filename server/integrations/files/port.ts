@@ -7,6 +7,8 @@ export type FileStore = {
   put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>
   /** The bytes, or null when there are none under this key. */
   get(key: string): Promise<Uint8Array | null>
+  /** The same to be sent: read while it leaves, so that it is never whole in memory where the store allows. */
+  open(key: string): Promise<Blob | null>
   /** Deletes; a key that holds nothing is not an error. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>

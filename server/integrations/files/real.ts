@@ -68,13 +68,20 @@ export function createS3FileStore(config: S3FileStoreConfig): FileStore {
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
   }
 
+  async function get(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const { status, bytes } = await request('GET', key, [200, 404])
+    return status === 404 ? null : bytes
+  }
+
   return {
     async put(key, bytes, { contentType }) {
       await request('PUT', key, [200, 201, 204], { content: { bytes, contentType } })
     },
-    async get(key) {
-      const { status, bytes } = await request('GET', key, [200, 404])
-      return status === 404 ? null : bytes
+    get,
+    // Whole in memory: an attempt that fails halfway is made again before anything leaves.
+    async open(key) {
+      const bytes = await get(key)
+      return bytes && new Blob([bytes])
     },
     async delete(key) {
       await request('DELETE', key, [200, 204, 404])
@@ -105,4 +112,4 @@ function readListing({ bytes }: Answer): StoredFile[] {
 }
 
 type Content = { bytes: Uint8Array; contentType: string }
-type Answer = { status: number; bytes: Uint8Array }
+type Answer = { status: number; bytes: Uint8Array<ArrayBuffer> }

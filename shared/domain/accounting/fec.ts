@@ -14,8 +14,8 @@ export type FecRow = Record<(typeof fecColumns)[number], string>
 export type EntryNames = {
   /** Clients by id. */
   clients: ReadonlyMap<string, string>
-  /** Invoices whose debt is settled, with their letter and the day that settled them. */
-  letters: ReadonlyMap<string, { letter: string; on: string }>
+  /** Invoices whose debt is settled, with their letter and the day that settled them; null where it is not. */
+  letters: ReadonlyMap<string, { letter: string; on: string } | null>
 }
 
 /** Gives each piece the next number of its journal: 1, 2, 3… in the file. */
@@ -32,7 +32,7 @@ export function createNumbering(): (journal: Journal) => string {
 export function fecRows(entry: Entry, number: string, numbers: AccountNumbers, names: EntryNames): FecRow[] {
   const { journal, on, validatedOn, piece, label } = entry
   return entry.lines.map(({ account, cents, clientId, debtOf }): FecRow => {
-    const letter = debtOf === null ? undefined : names.letters.get(debtOf)
+    const letter = debtOf === null ? null : (names.letters.get(debtOf) ?? null)
     const isAuxiliary = auxiliaryAccounts.has(account) && clientId !== null
     return {
       JournalCode: journal,
@@ -49,7 +49,7 @@ export function fecRows(entry: Entry, number: string, numbers: AccountNumbers, n
       Debit: csvAmount(Math.max(0, cents)),
       Credit: csvAmount(Math.max(0, -cents)),
       EcritureLet: words(letter?.letter ?? ''),
-      DateLet: letter === undefined ? '' : day(letter.on),
+      DateLet: letter === null ? '' : day(letter.on),
       ValidDate: day(validatedOn),
       Montantdevise: '',
       Idevise: '',

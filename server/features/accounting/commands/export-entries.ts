@@ -1,6 +1,6 @@
 import { readAs } from '#server/db/transaction.ts'
 import { listEntries } from '#server/features/accounting/queries/entries.ts'
-import { listNames } from '#server/features/accounting/queries/names.ts'
+import { listNames, noNames } from '#server/features/accounting/queries/names.ts'
 import { findOpening } from '#server/features/accounting/queries/opening.ts'
 import { assertDays } from '#server/features/accounting/steps/assert-days.ts'
 import { readAccounts } from '#server/features/accounting/store/accounts.ts'
@@ -41,14 +41,15 @@ type Days = { from: string; to: string; timeZone: string; numbers: AccountNumber
 
 async function* listRows(scope: Scope, { numbers, ...days }: Days): AsyncGenerator<FecRow[]> {
   const next = createNumbering()
+  const known = noNames()
   const opening = await readAs(scope, async (tx) => {
     const entry = await findOpening(tx, days.from, days.timeZone)
-    return entry && { entry, names: await listNames(tx, [entry], days) }
+    return entry && { entry, names: await listNames(tx, [entry], days, known) }
   })
   if (opening !== null) yield fecRows(opening.entry, next('AN'), numbers, opening.names)
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const after: string | undefined = cursor
-    const page = await readAs(scope, (tx) => listEntries(tx, days, after))
+    const page = await readAs(scope, (tx) => listEntries(tx, days, after, known))
     yield page.items.flatMap(({ entry, names }) => fecRows(entry, next(entry.journal), numbers, names))
     cursor = page.nextCursor
   }

@@ -8,7 +8,7 @@ import { type BookedMovement, moneyEntry } from '#shared/domain/accounting/money
 import { isDueWhenPaid, salesEntry } from '#shared/domain/accounting/sales-entry.ts'
 import { addDays, startOfDay, todayIn } from '#shared/time/calendar-day.ts'
 import { listBookedSales } from './booked-sales.ts'
-import { listNames } from './names.ts'
+import { type KnownNames, listNames } from './names.ts'
 
 export type Days = { from: string; to: string; timeZone: string }
 export type BookPage = { items: { entry: Entry; names: EntryNames }[]; nextCursor: string | null }
@@ -17,20 +17,29 @@ const PAGE = 500
 
 /**
  * Pieces of the days, both included, in the order of their recording in the chain; documents and movements in another currency than the euro are left
- * out. `cursor`: a position of the chain. Errors: e_reporting_too_long.
+ * out. `cursor`: a position of the chain; `known`: names that earlier pages asked for. Errors: e_reporting_too_long.
  */
-export async function listEntries(tx: Tx, days: Days, cursor: string | undefined): Promise<BookPage> {
+export async function listEntries(
+  tx: Tx,
+  days: Days,
+  cursor: string | undefined,
+  known?: KnownNames,
+): Promise<BookPage> {
   const { timeZone } = days
   const found = await listPositions(tx, days, Number(cursor ?? 0))
   const idsOf = (isSale: boolean) => found.filter((one) => one.isSale === isSale).map(({ id }) => id)
-  const movements = await listBookedMovements(tx, idsOf(false), timeZone)
-  const sales = await listBookedSales(tx, idsOf(true))
-  const replaced = await listBookedSales(
-    tx,
-    [...sales.values()].flatMap(({ replaces }) => replaces ?? []),
-  )
+  const [movements, sales] = await Promise.all([
+    listBookedMovements(tx, idsOf(false), timeZone),
+    listBookedSales(tx, idsOf(true)),
+  ])
   const credited = [...sales.values()].flatMap(({ sale }) => sale.credits ?? [])
-  const settled = await listVatDue(tx, credited, timeZone)
+  const [replaced, settled] = await Promise.all([
+    listBookedSales(
+      tx,
+      [...sales.values()].flatMap(({ replaces }) => replaces ?? []),
+    ),
+    listVatDue(tx, credited, timeZone),
+  ])
   const entries = found.map(({ id, isSale, recordedAt }): Entry => {
     const recordedOn = todayIn(timeZone, recordedAt)
     if (!isSale) return moneyEntry({ ...movements.get(id)!, recordedOn })
@@ -43,7 +52,7 @@ export async function listEntries(tx: Tx, days: Days, cursor: string | undefined
     )
   })
   const told = entries.filter(({ lines }) => lines.length > 0)
-  const names = await listNames(tx, told, days)
+  const names = await listNames(tx, told, days, known)
   return {
     items: told.map((entry) => ({ entry, names })),
     nextCursor: found.length < PAGE ? null : String(found.at(-1)!.position),

@@ -3,32 +3,46 @@ import type { Tx } from '#server/scope.ts'
 import type { Entry } from '#shared/domain/accounting/entries.ts'
 import type { EntryNames } from '#shared/domain/accounting/fec.ts'
 
+/** What pages of one file know already; null: the debt is not settled. */
+export type KnownNames = {
+  clients: Map<string, string>
+  letters: Map<string, { letter: string; on: string } | null>
+}
+export const noNames = (): KnownNames => ({ clients: new Map(), letters: new Map() })
+
 /**
  * The clients that entries name, and the letters of the debts among them that were settled by the end of the file: the number of the
- * invoice, on the day that settled it.
+ * invoice, on the day that settled it. Adds to what is known, and asks for nothing twice.
  */
 export async function listNames(
   tx: Tx,
   entries: readonly Entry[],
   days: { to: string; timeZone: string },
+  known: KnownNames = noNames(),
 ): Promise<EntryNames> {
   const lines = entries.flatMap((entry) => entry.lines)
-  const ids = (pick: 'clientId' | 'debtOf') => [...new Set(lines.flatMap((line) => line[pick] ?? []))]
+  const unknown = (pick: 'clientId' | 'debtOf', among: ReadonlyMap<string, unknown>) => [
+    ...new Set(lines.flatMap((line) => line[pick] ?? []).filter((id) => !among.has(id))),
+  ]
+  const debts = unknown('debtOf', known.letters)
   const [clients, letters] = await Promise.all([
-    listClients(tx, ids('clientId')),
-    listLetters(tx, ids('debtOf'), days),
+    listClients(tx, unknown('clientId', known.clients)),
+    listLetters(tx, debts, days),
   ])
-  return { clients, letters }
+  for (const { id, name } of clients) known.clients.set(id, name)
+  for (const id of debts) known.letters.set(id, letters.get(id) ?? null)
+  return known
 }
 
-async function listClients(tx: Tx, ids: string[]): Promise<EntryNames['clients']> {
+async function listClients(tx: Tx, ids: string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from companies where org_id = ${tx.scope.orgId} and id = any(${ids}::uuid[])
     union all
     select id, concat_ws(' ', first_name, last_name) from contacts where org_id = ${tx.scope.orgId} and id = any(${ids}::uuid[])`.execute(
     tx.db,
   )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return rows
 }
 
 /** A replaced invoice is settled by the one that replaces it, unless money or a credit note came on it. */
@@ -36,7 +50,8 @@ async function listLetters(
   tx: Tx,
   ids: string[],
   { to, timeZone }: { to: string; timeZone: string },
-): Promise<EntryNames['letters']> {
+): Promise<Map<string, { letter: string; on: string }>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; letter: string; on: string }>`
     select * from (select i.id, i.number as letter, to_char(greatest(
         i.issued_on, (i.replaced_at at time zone ${timeZone})::date,

@@ -9,7 +9,7 @@ export async function readClientDocument(
   { documentId }: { documentId: string },
 ): Promise<File> {
   const { name, fileKey } = await readAs(scope, (tx) => getDocumentFile(tx, documentId))
-  const bytes = await scope.context.files.get(fileKey)
-  if (!bytes) throw new DomainError('not_found')
-  return new File([bytes as BlobPart], name, { type: 'application/octet-stream' })
+  const blob = await scope.context.files.open(fileKey)
+  if (blob === null) throw new DomainError('not_found')
+  return new File([blob], name, { type: 'application/octet-stream' })
 }

@@ -12,6 +12,7 @@ import {
 import type { Tx } from '#server/scope.ts'
 import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import { clientOrders } from './client-orders.ts'
 
 const contactList = { table: 'contacts', kind: 'contact', orders: clientOrders } as const
@@ -107,8 +108,15 @@ export async function listContactsById(tx: Tx, ids: string[]): Promise<ContactSu
   return (await readByIds<SummaryRow>(tx, contactList, listColumns, ids)).map(summaryOf)
 }
 
-export function countContacts(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
-  return countMatches(tx, source(tx, filter))
+/** How many contacts a filter has; where it has none, from what is kept beside them: their number does not weigh (ADR 222). */
+export async function countContacts(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
+  const asked = source(tx, filter)
+  if (!asked.unfiltered || typedWords(filter.q).length > 0) return countMatches(tx, asked)
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(n), 0)::int as count from contact_tallies where org_id = ${tx.scope.orgId} and archived = ${asked.archived}`.execute(
+    tx.db,
+  )
+  return rows[0]!
 }
 
 const exportColumns = shown([...keyColumns, ...addressColumns, 'company_siren', 'notes'])

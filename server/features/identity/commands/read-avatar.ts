@@ -8,7 +8,7 @@ export async function readAvatar(
   { userId }: { userId: string },
 ): Promise<File> {
   const key = await findAvatarKey(context, { viewerId: session.userId, userId })
-  const bytes = key === null ? null : await context.files.get(key)
-  if (bytes === null) throw new DomainError('not_found')
-  return new File([bytes as BlobPart], 'avatar.webp', { type: 'image/webp' })
+  const blob = key === null ? null : await context.files.open(key)
+  if (blob === null) throw new DomainError('not_found')
+  return new File([blob], 'avatar.webp', { type: 'image/webp' })
 }

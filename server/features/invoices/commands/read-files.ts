@@ -31,8 +31,8 @@ export const readXml = (scope: Scope, input: Input) => readFile(scope, input, 'x
 async function readFile(scope: Scope, { invoiceId }: Input, which: 'pdf' | 'xml'): Promise<File> {
   const issued = await readAs(scope, (tx) => findIssued(tx, invoiceId))
   if (issued === null) throw new DomainError('invoice_not_issued')
-  const bytes = await scope.context.files.get(issued[which].fileKey)
-  if (bytes === null) throw new Error(`the ${which} of invoice ${invoiceId} is missing`)
+  const blob = await scope.context.files.open(issued[which].fileKey)
+  if (blob === null) throw new Error(`the ${which} of invoice ${invoiceId} is missing`)
   const name = which === 'pdf' ? invoiceFileName(issued.document.kind, issued.number) : 'factur-x.xml'
-  return new File([Uint8Array.from(bytes)], name, { type: `application/${which}` })
+  return new File([blob], name, { type: `application/${which}` })
 }

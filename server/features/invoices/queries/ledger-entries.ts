@@ -101,12 +101,13 @@ export async function listRecordedInvoices(tx: Tx, ids: string[]): Promise<Map<s
     .orderBy('preceding_id')
     .execute()
   const [invoices, links] = await Promise.all([readInvoices, readLinks])
+  const linksOf = Map.groupBy(links, ({ invoice_id }) => invoice_id)
   return new Map(
     invoices.map((invoice) => [
       invoice.id,
       {
         number: invoice.number,
-        digest: digestOf({ ...invoice, links: links.filter((link) => link.invoice_id === invoice.id) }),
+        digest: digestOf({ ...invoice, links: linksOf.get(invoice.id) ?? [] }),
         files: [
           { fileKey: invoice.pdf_file_key, sha256: invoice.pdf_sha256 },
           { fileKey: invoice.xml_file_key, sha256: invoice.xml_sha256 },

@@ -11,6 +11,7 @@ import { type InvoiceKind, invoiceKinds, isCreditNote } from '#shared/domain/inv
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { type InvoiceTally, listTallies } from './tallies.ts'
 
 export type InvoiceFilter = {
   q?: string | undefined
@@ -173,48 +174,57 @@ export async function listInvoicesById(tx: Tx, ids: string[]): Promise<InvoiceSu
   return rows.map((row) => summaryOf(row, today))
 }
 
+/** Of the invoices under a filter, each read. */
+async function countRows(tx: Tx, filter: InvoiceFilter): Promise<InvoiceTally[]> {
+  const today = await getToday(tx)
+  // A corrective invoice says again the whole of the one that it replaces.
+  const sign = sql`case when i.status = 'draft' or i.replaced_at is not null then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
+  const read = async (words: string[]) =>
+    filtered(tx, filter, words)
+      .select((eb) => [
+        sql<InvoiceStatus>`i.status`.as('status'),
+        sql<Currency>`i.currency`.as('currency'),
+        sql<boolean>`coalesce(${late(today)}, false)`.as('overdue'),
+        eb.fn.countAll<number>().as('count'),
+        sql<number>`sum(i.net_cents * ${sign})::bigint`.as('net'),
+        sql<number>`sum(i.gross_cents * ${sign})::bigint`.as('gross'),
+        sql<number>`sum(i.owed_cents)::bigint`.as('owed'),
+      ])
+      .groupBy(['i.status', 'i.currency', 'overdue'])
+      .execute()
+  return forgivingly(tx, searchOf(filter), read, isEmpty)
+}
+
+/** Whether a filter asks for no more than states and lateness, which the tallies tell apart. */
+const isOfAll = ({ q = '', status: _status, overdue: _overdue, ...filter }: InvoiceFilter) =>
+  typedWords(q).length === 0 && Object.values(filter).every((value) => value === undefined)
+
 /**
  * Count and sums by currency under all filters, credit notes taken off and what was replaced left out; what is late and each state's
  * count under the others.
  */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter) {
-  const today = await getToday(tx)
-  // A corrective invoice says again the whole of the one that it replaces.
-  const sign = sql`case when i.status = 'draft' or i.replaced_at is not null then 0 when i.kind in (${sql.join(creditKinds)}) then -1 else 1 end`
-  const read = (words: string[]) =>
-    filtered(tx, filter, words)
-      .select((eb) => [
-        'i.status',
-        'i.currency',
-        sql<boolean>`coalesce(${late(today)}, false)`.as('overdue'),
-        eb.fn.countAll<number>().as('count'),
-        sql<string>`sum(i.net_cents * ${sign})`.as('net'),
-        sql<string>`sum(i.gross_cents * ${sign})`.as('gross'),
-        sql<string>`sum(i.owed_cents)`.as('owed'),
-      ])
-      .groupBy(['i.status', 'i.currency', 'overdue'])
-      .execute()
-  const rows = await forgivingly(tx, searchOf(filter), read, isEmpty)
+  const rows = await (isOfAll(filter) ? listTallies(tx, getToday(tx)) : countRows(tx, filter))
   const byStatus = Object.fromEntries(invoiceStatuses.map((status) => [status, 0])) as Record<
     InvoiceStatus,
     number
   >
-  const byCurrency = new Map<string, InvoiceTotals>()
+  const byCurrency = new Map<Currency, InvoiceTotals>()
   const counts = { count: 0, issuedCount: 0, overdueCount: 0 }
   for (const { status, currency, overdue, count, net, gross, owed } of rows) {
-    byStatus[status as InvoiceStatus] += Number(count)
-    if (overdue) counts.overdueCount += Number(count)
+    byStatus[status] += count
+    if (overdue) counts.overdueCount += count
     if ((filter.status ?? status) !== status || (filter.overdue ?? overdue) !== overdue) continue
-    counts.count += Number(count)
+    counts.count += count
     if (status === 'draft') continue
-    counts.issuedCount += Number(count)
+    counts.issuedCount += count
     const before = byCurrency.get(currency)
     byCurrency.set(currency, {
-      currency: currency as Currency,
-      netCents: (before?.netCents ?? 0) + Number(net),
-      grossCents: (before?.grossCents ?? 0) + Number(gross),
-      owedCents: (before?.owedCents ?? 0) + Number(owed),
-      overdueCents: (before?.overdueCents ?? 0) + (overdue ? Number(owed) : 0),
+      currency,
+      netCents: (before?.netCents ?? 0) + net,
+      grossCents: (before?.grossCents ?? 0) + gross,
+      owedCents: (before?.owedCents ?? 0) + owed,
+      overdueCents: (before?.overdueCents ?? 0) + (overdue ? owed : 0),
     })
   }
   return {

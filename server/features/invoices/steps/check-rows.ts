@@ -18,10 +18,12 @@ export async function checkRows(tx: Tx, after: number, limit: number) {
   const entries = await listEntries(tx, after, limit)
   const idsOf = (kind: StoredEntry['kind']) =>
     entries.flatMap((entry) => (entry.kind === kind ? entry.subjectId : []))
-  const invoices = await listRecordedInvoices(tx, idsOf('invoice_issued'))
-  const payments = await listRecordedPayments(tx, idsOf('payment_recorded'))
-  const movements = await listRecordedMovements(tx, idsOf('movement_recorded'))
-  const closures = await listRecordedClosures(tx, idsOf('closure'))
+  const [invoices, payments, movements, closures] = await Promise.all([
+    listRecordedInvoices(tx, idsOf('invoice_issued')),
+    listRecordedPayments(tx, idsOf('payment_recorded')),
+    listRecordedMovements(tx, idsOf('movement_recorded')),
+    listRecordedClosures(tx, idsOf('closure')),
+  ])
   const toRead: { entry: StoredEntry; invoice: RecordedInvoice }[] = []
   let previous = { position: after, hash: before?.hash ?? FIRST_HASH }
   for (const entry of entries) {

@@ -23,9 +23,9 @@ export async function readDuplicate(scope: Scope, { writeOffId }: { writeOffId: 
     const { number: known } = await getInvoiceRow(tx, duplicate.invoiceId)
     return { ...duplicate, number: known ?? '' }
   })
-  const bytes = await scope.context.files.get(fileKey)
-  if (bytes === null) throw new Error(`the duplicate of ${writeOffId} is missing`)
-  return new File([Uint8Array.from(bytes)], nameOf(number), { type: 'application/pdf' })
+  const blob = await scope.context.files.open(fileKey)
+  if (blob === null) throw new Error(`the duplicate of ${writeOffId} is missing`)
+  return new File([blob], nameOf(number), { type: 'application/pdf' })
 }
 
 /** Mails the duplicate, to whom is named or else the client, by Ardoise's own sender. Errors: not_found, loss_undone (whole or in part), recipient_missing, recipient_not_on_card, those of queueMail. */

@@ -28,12 +28,12 @@ export async function renderPdf(
 ): Promise<File> {
   const { orgId, userId, context } = scope
   const { document, fileKey } = await readQuote(scope, quoteId, version)
-  const bytes =
+  const pdf =
     fileKey === null
-      ? await drawQuote(context, document, { orgId, userId, signal }, { watermark: 'draft' })
-      : await context.files.get(fileKey)
-  if (bytes === null) throw new Error(`the file of quote ${quoteId} is missing`)
-  return new File([Uint8Array.from(bytes)], pdfName(document.number, document.version), {
+      ? Uint8Array.from(await drawQuote(context, document, { orgId, userId, signal }, { watermark: 'draft' }))
+      : await context.files.open(fileKey)
+  if (pdf === null) throw new Error(`the file of quote ${quoteId} is missing`)
+  return new File([pdf], pdfName(document.number, document.version), {
     type: 'application/pdf',
   })
 }

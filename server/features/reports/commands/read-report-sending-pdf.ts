@@ -9,7 +9,7 @@ export async function readReportSendingPdf(
   { sendingId }: { sendingId: string },
 ): Promise<File> {
   const { fileKey, name } = await readAs(scope, (tx) => findSendingFile(tx, sendingId))
-  const bytes = await scope.context.files.get(fileKey)
-  if (bytes === null) throw new DomainError('not_found')
-  return new File([Uint8Array.from(bytes)], `${name}.pdf`, { type: 'application/pdf' })
+  const blob = await scope.context.files.open(fileKey)
+  if (blob === null) throw new DomainError('not_found')
+  return new File([blob], `${name}.pdf`, { type: 'application/pdf' })
 }

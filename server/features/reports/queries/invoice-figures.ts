@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listTallies } from '#server/features/invoices/queries/tallies.ts'
 import type { Tx } from '#server/scope.ts'
 import type { InvoiceFigures } from '#shared/contract/reports.ts'
 import { eurosFirst } from '#shared/domain/invoices/euros-first.ts'
@@ -28,30 +29,28 @@ export async function getInvoiceFigures(tx: Tx): Promise<InvoiceFigures> {
   const today = todayIn(timezone, tx.now)
   const month = monthToDate(today)
   const before = comparisonWindow(today)
-  // Late documents: the rule of isOverdue, in the terms of the index invoices_owed.
-  const late = sql`due_on < ${today} and status <> 'disputed'`
 
-  const [owed, invoiced, any] = await Promise.all([
-    sql<Sums & { late: number }>`
-      select currency, sum(owed_cents)::bigint as "owedCents", coalesce(sum(owed_cents) filter (where ${late}), 0)::bigint as "overdueCents",
-             count(*) filter (where ${late}) as late
-      from invoices where org_id = ${org} and owed_cents > 0 group by currency`.execute(tx.db),
+  const [tallies, invoiced, any] = await Promise.all([
+    listTallies(tx, today),
     sql<Sums>`
-      select currency, coalesce(sum(signed) filter (where issued_on >= ${month.from}), 0)::bigint as "invoicedCents",
-             coalesce(sum(signed) filter (where issued_on <= ${before.to}), 0)::bigint as "invoicedBeforeCents"
-      from (select currency, issued_on,
-                   case when kind in ('credit_note', 'deposit_credit_note', 'global_allowance') then -gross_cents else gross_cents end as signed
-            from invoices where org_id = ${org} and issued_on between ${before.from} and ${month.to} and replaced_at is null) as issued
+      select currency, coalesce(sum(gross_cents) filter (where on_day >= ${month.from}), 0)::bigint as "invoicedCents",
+             coalesce(sum(gross_cents) filter (where on_day <= ${before.to}), 0)::bigint as "invoicedBeforeCents"
+      from invoice_tallies where org_id = ${org} and part = 'issued' and on_day between ${before.from} and ${month.to}
       group by currency`.execute(tx.db),
     // The first day, read from its index: where an organization has most of the rows, EXISTS is planned as a walk of the table.
     sql<{
       any: boolean
     }>`select (select min(issued_on) from invoices where org_id = ${org}) is not null as any`.execute(tx.db),
   ])
+  const late = tallies.filter(({ overdue }) => overdue)
   return {
     any: any.rows[0]!.any,
-    totals: byCurrency([...owed.rows, ...invoiced.rows]),
-    overdueCount: owed.rows.reduce((sum, row) => sum + Number(row.late), 0),
+    totals: byCurrency([
+      ...tallies.flatMap(({ currency, owed }) => (owed > 0 ? [{ currency, owedCents: owed }] : [])),
+      ...late.map(({ currency, owed }) => ({ currency, overdueCents: owed })),
+      ...invoiced.rows,
+    ]),
+    overdueCount: late.reduce((sum, { count }) => sum + count, 0),
   }
 }
 

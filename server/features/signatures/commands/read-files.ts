@@ -61,9 +61,9 @@ export async function readQuoteFile(scope: Scope, quoteId: string, kind: Kind): 
 export async function readAgreementFile(scope: Scope, { quoteId }: { quoteId: string }): Promise<File> {
   const row = await readAs(scope, (tx) => findAgreement(tx, quoteId))
   if (row === null || row.file_key === null) throw new DomainError('not_found')
-  const bytes = await scope.context.files.get(row.file_key)
-  if (bytes === null) throw new DomainError('service_unavailable')
-  return new File([Uint8Array.from(bytes)], row.file_name!, { type: row.file_type! })
+  const blob = await scope.context.files.open(row.file_key)
+  if (blob === null) throw new DomainError('service_unavailable')
+  return new File([blob], row.file_name!, { type: row.file_type! })
 }
 
 function loadSigned(

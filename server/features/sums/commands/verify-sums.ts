@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { verifyLedger } from '#server/features/invoices/commands/verify-ledger.ts'
+import { verifyWholeLedger } from '#server/features/invoices/commands/verify-ledger.ts'
 import { type AppContext, type Scope, systemScope } from '#server/scope.ts'
 import { bankSums } from '../queries/bank-sums.ts'
 import { bookSums } from '../queries/book-sums.ts'
@@ -9,6 +9,7 @@ import { ledgerSums } from '../queries/ledger-sums.ts'
 import { numberSums } from '../queries/number-sums.ts'
 import { refundSums } from '../queries/refund-sums.ts'
 import type { SumCheck } from '../queries/sum-check.ts'
+import { tallySums } from '../queries/tally-sums.ts'
 
 /** A sum that does not hold. `ids`: the rows that break it, the first twenty; a month or a series where it is of no row. */
 export type BrokenSum = { name: string; sentence: string; ids: string[] }
@@ -16,7 +17,7 @@ export type BrokenSum = { name: string; sentence: string; ids: string[] }
 /** Every sum that holds whatever happened, but the chain. */
 export const sumChecks: readonly SumCheck[] = [
   ...[...ledgerSums, ...invoiceSums, ...refundSums, ...bankSums],
-  ...[...fileSums, ...numberSums, ...bookSums],
+  ...[...fileSums, ...numberSums, ...bookSums, ...tallySums],
 ]
 
 const CHAIN = {
@@ -48,15 +49,8 @@ export async function verifySums(
 
 /** Walks the chain to its end, or to the first entry that was altered, said in words. */
 async function walkChain(scope: Scope): Promise<{ entries: number; altered: string | null }> {
-  let entries = 0
-  for (let after: number | null = 0; after !== null; ) {
-    const { checked, fault, next } = await verifyLedger(scope, { after, limit: STRETCH, files: true })
-    entries += checked
-    if (fault !== null) {
-      const subject = fault.name ?? fault.subjectId ?? 'sans nom'
-      return { entries, altered: `ligne ${fault.position} altérée (${fault.reason}), ${subject}` }
-    }
-    after = next
-  }
-  return { entries, altered: null }
+  const { checked, fault } = await verifyWholeLedger(scope, STRETCH)
+  if (fault === null) return { entries: checked, altered: null }
+  const subject = fault.name ?? fault.subjectId ?? 'sans nom'
+  return { entries: checked, altered: `ligne ${fault.position} altérée (${fault.reason}), ${subject}` }
 }
