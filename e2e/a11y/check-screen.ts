@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { findUnnamed } from '../support/unnamed.ts'
 
 /** In the dark only colours differ, so only contrast (the slowest rule) is checked there. */
 const LOOKS = [
@@ -12,7 +13,7 @@ const LOOKS = [
 const OTHER_WIDTHS = [320, 768]
 const HEIGHT = 900
 
-/** axe finds nothing on what is shown, light and dark, on a phone and a desk; nothing scrolls sideways from 320 px. */
+/** axe finds nothing on what is shown, light and dark, on a phone and a desk; nothing scrolls sideways from 320 px; all that one uses has a name. */
 export async function checkScreen(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await expect(
@@ -36,6 +37,7 @@ export async function checkScreen(page: Page): Promise<void> {
     await page.evaluate(settled)
     faults.push(...(await findSidewaysScroll(page)).map((fault) => `${width} px: ${fault}`))
   }
+  faults.push(...(await findUnnamed(page)))
   expect(faults).toEqual([])
 }
 

@@ -28,7 +28,7 @@ export function ShellHeader(props: ShellHeaderProps) {
   return (
     <header
       data-print="hidden"
-      className="sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-surface px-3 sm:gap-3 sm:px-5"
+      className="@container sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-surface px-3 sm:gap-3 sm:px-5"
     >
       <IconButton icon={MenuIcon} label="Ouvrir le menu" onClick={props.onOpenMenu} className="lg:hidden" />
       <IconButton
@@ -47,13 +47,13 @@ export function ShellHeader(props: ShellHeaderProps) {
         type="button"
         onClick={props.onOpenSearch}
         aria-keyshortcuts="Meta+K Control+K"
-        className="flex h-10 w-64 items-center gap-2 rounded-md border border-strong bg-surface px-3 text-muted text-sm hover:bg-hover max-md:hidden xl:w-80"
+        className="flex h-10 w-64 items-center gap-2 rounded-md border border-strong bg-surface px-3 text-muted text-sm hover:bg-hover @max-2xl:hidden @5xl:w-80"
       >
         <Search aria-hidden size={16} />
         <span className="me-auto">Rechercher…</span>
         <Kbd>{shortcutText('mod+k')}</Kbd>
       </button>
-      <IconButton icon={Search} label="Rechercher" onClick={props.onOpenSearch} className="md:hidden" />
+      <IconButton icon={Search} label="Rechercher" onClick={props.onOpenSearch} className="@2xl:hidden" />
       {organization && (
         <div className="max-sm:hidden">
           <LiveStatus state={live} />

@@ -153,7 +153,7 @@ function SidebarSection({ section, open, onToggle, children }: SidebarSectionPro
           onClick={onToggle}
           className="flex min-h-9 w-full items-center justify-between gap-2 rounded-sm px-2 text-start font-medium text-muted text-xs hover:bg-hover hover:text-ink"
         >
-          {section.title}
+          <span className="wrap-anywhere">{section.title}</span>
           <ChevronDown
             aria-hidden
             size={14}

@@ -22,17 +22,17 @@ export function UserButton({ user, planLabel, subscribed, ...button }: Facts & C
     <button
       {...button}
       type="button"
-      className="flex min-h-10 max-w-64 items-center gap-2 rounded-md px-1 hover:bg-hover"
+      className="flex min-h-10 max-w-xs items-center gap-2 rounded-md px-1 hover:bg-hover"
     >
       <Avatar name={user.name} src={user.avatarUrl} />
       <span className="sr-only">Menu {de(user.name)}</span>
-      <span aria-hidden className="min-w-0 truncate font-medium text-sm max-lg:hidden">
+      <span aria-hidden className="min-w-0 truncate font-medium text-sm @max-3xl:hidden">
         {user.name}
       </span>
-      <span className="max-xl:hidden">
+      <span className="@max-4xl:hidden">
         <PlanBadge planLabel={planLabel} subscribed={subscribed} />
       </span>
-      <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-lg:hidden" />
+      <ChevronDown aria-hidden size={14} className="shrink-0 text-muted @max-3xl:hidden" />
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Draft, DraftFile } from '#shared/contract/mail-sending.ts'
 import { formatFileSize } from '#shared/french/format.ts'
 import { api } from '#web/api/api-client.ts'
@@ -85,7 +86,8 @@ export function useDraftFiles({ draft, maxBytes }: DraftFilesParts) {
             signal: stopped.signal,
             onSent: (sentBytes) => change(key, { sentBytes }),
           })
-          add(whole)
+          // Before who waits for it puts it in the text: a picture’s address is asked for then, and never again.
+          flushSync(() => add(whole))
           drop(key)
           resolve(whole)
         } catch (error) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { draftFileAddress } from '#web/features/composer/draft-file-address.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { conversation, id } from '#web/test/conversations.ts'
 import { answer, button, openConversation, resetServer, server } from '#web/test/draft-server.ts'
@@ -47,7 +48,7 @@ describe('files', () => {
     await expect.element(page.getByText(/photos\.zip.*trop lourd\. Ce compte mail accepte/)).toBeVisible()
   })
 
-  test('a picture stands where it was pasted', async () => {
+  test('a picture stands where it was pasted, shown at once', async () => {
     const photo = draftFile({
       id: id(301),
       name: 'vue.png',
@@ -70,6 +71,9 @@ describe('files', () => {
     await expect
       .poll(() => server.stored.body)
       .toBe(`${P}Voici <img src="cid:vue%40x" alt="vue.png" style="max-width: 100%"></p>`)
+    await expect
+      .element(page.getByRole('img', { name: 'vue.png' }))
+      .toHaveAttribute('src', draftFileAddress(photo.id))
   })
 
   test('a devis of the client is attached', async () => {

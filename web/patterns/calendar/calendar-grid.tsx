@@ -12,7 +12,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { calendarWeeks, fullDay } from './calendar-days.ts'
+import { calendarTitle, calendarWeeks, fullDay } from './calendar-days.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
 import type { CalendarParts } from './calendar-parts.ts'
 
@@ -42,7 +42,7 @@ export function CalendarGrid<Item extends { id: string }>(parts: CalendarParts<I
       }}
     >
       <div className="overflow-hidden rounded-md border border-line bg-surface">
-        <table className="w-full table-fixed border-collapse">
+        <table aria-label={calendarTitle(view, day)} className="w-full table-fixed border-collapse">
           <thead>
             <tr>
               {NAMES.map((name) => (
