@@ -186,7 +186,13 @@ describe('one key draws one row of a hundred', () => {
     const dialog = getByRole('dialog')
     await dialog.getByText('Relance 12', { exact: false }).click()
     const rows = '[role=dialog] details'
-    expect(await rowsOfAKey(dialog.getByRole('textbox', { name: 'Objet' }), rows)).toBe(1)
+    const field = dialog.getByRole('textbox', { name: 'Objet' })
+    await field.click()
+    await userEvent.keyboard('a')
+    const drawn = await drawingsOf(rows, () => userEvent.keyboard('b'))
+    expect([...drawn.rows].map((each) => each.querySelector('summary')?.textContent)).toEqual([
+      expect.stringContaining('Relance 12'),
+    ])
     expect(await rowsOfAKey(dialog.getByRole('textbox', { name: 'Nom', exact: true }), rows)).toBe(0)
   })
 

@@ -36,8 +36,11 @@ type PlanStepFieldsProps = {
 /** A step of a plan, folded to one line; a refusal opens those that are faulty. */
 export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProps) {
   const own = useRef<HTMLDetailsElement>(null)
-  // Of this step alone: a key in it draws no other.
-  const { days, channel, subject } = useWatch({ control: form.control, name: `steps.${index}` })
+  // A key draws its own step alone: whoever watches « steps.1 » hears of « steps.11 » too.
+  const [days, channel, subject] = useWatch({
+    control: form.control,
+    name: [`steps.${index}.days`, `steps.${index}.channel`, `steps.${index}.subject`],
+  })
   const isCall = channel === 'call'
   const faulty = form.formState.errors.steps?.[index] !== undefined
   const { refusals } = form

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { answerDelaysOptions } from '#web/features/answer-delays/delay-queries.ts'
@@ -7,12 +7,16 @@ import { inboxOptions } from '#web/features/conversations/inbox-options.ts'
 import { inboxTeamOptions } from '#web/features/conversations/team-queries.ts'
 import { rulesOptions } from '#web/features/inbox-rules/rule-queries.ts'
 
-/** All cards of the settings of the inbox: each is as high as what it holds. */
+/** All cards of the settings of the inbox: each is as high as what it holds. What is known already is shown, and read again there. */
 export async function prefetchInboxSettings(client: QueryClient): Promise<void> {
   if (!(await mayRead(client, 'inbox:write'))) return
   const maySet = await mayRead(client, 'organization:update')
-  await prefetchAll(client, [
+  const shown: { queryKey: QueryKey }[] = [
     ...[rulesOptions, inboxTeamOptions, autoRepliesOptions],
     ...(maySet ? [answerDelaysOptions, inboxOptions] : []),
-  ])
+  ]
+  await prefetchAll(
+    client,
+    shown.filter(({ queryKey }) => client.getQueryData(queryKey) === undefined),
+  )
 }
