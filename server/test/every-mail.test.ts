@@ -123,6 +123,18 @@ test('a code comes before the words about it', () => {
   }
 })
 
+test('a number in a table of facts stands on one line, with the hyphen that one types', () => {
+  for (const { content } of each(clientMails)) {
+    const numbers = [content, ...(content.next ?? [])]
+      .flatMap(({ facts = [] }) => facts.flat())
+      .flatMap((words) => words.match(/\b(?:F|D-)2026-\d{4}\b/g) ?? [])
+    const { html } = renderMail(content, sampleBrand)
+    for (const number of numbers) expect(html).toContain(`<span style="white-space:nowrap">${number}</span>`)
+  }
+  const told = clientMails.reminderMail!.flatMap(({ facts = [] }) => facts.map(([label]) => label))
+  expect(told).toContainEqual(expect.stringMatching(/^Facture F2026-\d{4}$/))
+})
+
 test.each(Object.keys(documentTones) as DocumentTone[])(
   'the button is painted in %s, in light and in dark',
   (tone) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryStates } from '#shared/domain/calls/call-names.ts'
+import { callListStates, entryStates } from '#shared/domain/calls/call-names.ts'
 import { callEntrySchema, callListSchema, noteInput, purposeSchema } from './call-fields.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
@@ -32,14 +32,24 @@ const sourceInput = z.discriminatedUnion('source', [
 ])
 export type CallListSource = z.output<typeof sourceInput>
 
+const listFilter = { state: z.enum(callListStates).default('open') }
+
 export const callListsContract = {
   listCallLists: memberEndpoint({
     method: 'GET',
     path: '/call-lists',
     permission: 'call:read',
     summary: 'Les listes d’appels, la plus récente d’abord.',
-    input: z.object({ state: z.enum(['open', 'closed']).default('open'), ...cursorInput }),
+    input: z.object({ ...listFilter, ...cursorInput }),
     output: pageOf(callListSchema),
+  }),
+  countCallLists: memberEndpoint({
+    method: 'GET',
+    path: '/call-lists/count',
+    permission: 'call:read',
+    summary: 'Le nombre de listes d’appels d’un filtre, et celles qui sont en cours ou terminées.',
+    input: z.object(listFilter),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(callListStates), z.int()) }),
   }),
   getCallList: memberEndpoint({
     method: 'GET',

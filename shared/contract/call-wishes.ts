@@ -79,9 +79,9 @@ export const callWishesContract = {
     method: 'GET',
     path: '/call-wishes/register/count',
     permission: 'call:read',
-    summary: 'Le nombre de lignes d’un filtre du registre.',
+    summary: 'Le nombre de lignes d’un filtre du registre, et de chaque nature sous les autres filtres.',
     input: z.object(filter),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(recordedWishStates), z.int()) }),
   }),
   exportRecordedWishes: exportEndpoint({
     path: '/call-wishes/register/export',

@@ -59,9 +59,9 @@ export const membersContract = {
     method: 'GET',
     path: '/members/count',
     permission: 'member:read',
-    summary: 'Le nombre de membres d’un filtre.',
+    summary: 'Le nombre de membres d’un filtre, et dans chaque état sous les autres filtres.',
     input: z.object(filter),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(memberStatuses), z.int()) }),
   }),
   exportMembers: exportEndpoint({
     path: '/members/export',

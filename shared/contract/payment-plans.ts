@@ -100,6 +100,14 @@ export const paymentPlansContract = {
     input: z.object({ ...cursorInput, ...listFilters }),
     output: pageOf(paymentPlanSchema),
   }),
+  countPaymentPlans: memberEndpoint({
+    method: 'GET',
+    path: '/payment-plans/count',
+    permission: 'reminder:read',
+    summary: 'Le nombre d’échéanciers d’un filtre, et dans chaque état sous les autres filtres.',
+    input: z.object(listFilters),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(planStates), z.int()) }),
+  }),
   getPaymentPlan: memberEndpoint({
     method: 'GET',
     path: '/payment-plans/{planId}',

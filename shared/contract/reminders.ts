@@ -52,6 +52,7 @@ const history = {
   invoiceId: idSchema.optional(),
   quoteId: idSchema.optional(),
 }
+const promiseFilter = { state: z.enum(promiseStates).optional() }
 
 export const remindersContract = {
   getReminderDraft: memberEndpoint({
@@ -168,9 +169,10 @@ export const remindersContract = {
     method: 'GET',
     path: '/reminders/count',
     permission: 'reminder:read',
-    summary: 'Le nombre de relances d’un filtre de l’historique.',
+    summary:
+      'Le nombre de relances d’un filtre de l’historique, et dans chaque état sous les autres filtres.',
     input: z.object(history),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(reminderStates), z.int()) }),
   }),
   exportReminders: exportEndpoint({
     path: '/reminders/export',
@@ -361,8 +363,16 @@ export const remindersContract = {
     path: '/reminders/promises',
     permission: 'reminder:read',
     summary: 'Les promesses de paiement, la plus proche d’abord.',
-    input: z.object({ state: z.enum(promiseStates).optional(), ...cursorInput }),
+    input: z.object({ ...promiseFilter, ...cursorInput }),
     output: pageOf(promiseSchema),
+  }),
+  countPromises: memberEndpoint({
+    method: 'GET',
+    path: '/reminders/promises/count',
+    permission: 'reminder:read',
+    summary: 'Le nombre de promesses de paiement d’un filtre, et dans chaque état.',
+    input: z.object(promiseFilter),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(promiseStates), z.int()) }),
   }),
   chooseReminderPlan: memberEndpoint({
     method: 'PUT',

@@ -4,6 +4,7 @@ import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import { CONDITIONS_MAX } from '#shared/domain/inbox-rules/rule.ts'
 import type { InvoiceLine } from '#shared/domain/invoices/invoice-document.ts'
+import { STEPS_MAX } from '#shared/domain/reminders/plan.ts'
 import { contact } from '#web/test/clients.ts'
 import { id, row } from '#web/test/conversations.ts'
 import { button as exactly, box as message, openConversation, resetServer } from '#web/test/draft-server.ts'
@@ -22,6 +23,7 @@ import { invoicingSettings } from '#web/test/invoicing-settings.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
+import { reminderPlan } from '#web/test/reminders.ts'
 import { draft } from '#web/test/writing.ts'
 
 const { getByRole, getByLabelText } = page
@@ -169,6 +171,29 @@ describe('one key draws one row of a hundred', () => {
       await rowsOfAKey(getByRole('textbox', { name: 'Mots de la condition 4', exact: true }), rows),
     ).toBe(0)
     expect(await rowsOfAKey(getByRole('textbox', { name: 'Nom', exact: true }), rows)).toBe(0)
+  })
+
+  test('the words of a step of a reminder plan with all the steps that it can have', async () => {
+    const [step] = reminderPlan(1).steps
+    const steps = HUNDRED.slice(0, STEPS_MAX).map((at) => ({
+      ...step!,
+      days: at,
+      subject: `Relance ${at}`,
+    }))
+    fakeApi({ reminderPlans: { listReminderPlans: () => ({ plans: [reminderPlan(1, { steps })] }) } })
+    openPage('/relances/plans', { me })
+    await getByRole('button', { name: /^Modifier/ }).click()
+    const dialog = getByRole('dialog')
+    await dialog.getByText('Relance 12', { exact: false }).click()
+    const rows = '[role=dialog] details'
+    const field = dialog.getByRole('textbox', { name: 'Objet' })
+    await field.click()
+    await userEvent.keyboard('a')
+    const drawn = await drawingsOf(rows, () => userEvent.keyboard('b'))
+    expect([...drawn.rows].map((each) => each.querySelector('summary')?.textContent)).toEqual([
+      expect.stringContaining('Relance 12'),
+    ])
+    expect(await rowsOfAKey(dialog.getByRole('textbox', { name: 'Nom', exact: true }), rows)).toBe(0)
   })
 
   test('a column of a file that is imported', async () => {

@@ -297,13 +297,17 @@ export const callEndpoints = {
   },
   callLists: {
     listCallLists: () => list([callList()]),
+    countCallLists: () => ({ count: 1, byState: { open: 1, closed: 0 } }),
     getCallList: () => callList(),
     listCallEntries: () => list([callEntry(1), refusedEntry]),
   },
   callWishes: {
     listCallWishes: () => ({ kind: 'consumer', consents: [consent()], oppositions: [] }),
     listRecordedWishes: () => list(recordedWishes),
-    countRecordedWishes: () => ({ count: recordedWishes.length }),
+    countRecordedWishes: () => ({
+      count: recordedWishes.length,
+      byState: { standing: 1, revoked: 1, opposed: 2 },
+    }),
     getCallSettings: () => ({
       consentText: 'J’accepte d’être appelé au sujet des offres de l’Atelier Aubry.',
       sellsRenovation: false,

@@ -296,7 +296,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     getOrganization: () => organization(),
     checkSlug: () => ({ available: true }),
     listMembers: () => ({ items: [oneself(role), colleague()], nextCursor: null }),
-    countMembers: () => ({ count: 2 }),
+    countMembers: () => ({ count: 2, byState: { active: 2, suspended: 0 } }),
     listInvitations: () => ({ items: [], nextCursor: null }),
     countInvitations: () => ({ count: 0 }),
   },

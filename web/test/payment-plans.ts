@@ -59,6 +59,7 @@ export const proposedPlan = (at: number, facts: Partial<PaymentPlan> = {}): Paym
 
 export const paymentPlanEndpoints: NonNullable<FakeEndpoints['paymentPlans']> = {
   listPaymentPlans: () => ({ items: [proposedPlan(2), paymentPlan(1)], nextCursor: null }),
+  countPaymentPlans: () => ({ count: 2, byState: { proposed: 1, signed: 1, completed: 0, cancelled: 0 } }),
   getPaymentPlanDraft: () => ({
     companyId: company().id,
     contactId: null,

@@ -239,8 +239,9 @@ export const reminderEndpoints: Reminders = {
   listReminderStandings: ({ view }) =>
     page([view === 'paused' ? standing(3, { blockedBy: 'paused', nextOn: null }) : standing(3)]),
   listPromises: () => page([promise(5)]),
+  countPromises: () => ({ count: 1, byState: { waiting: 1, kept: 0, broken: 0, cancelled: 0 } }),
   listReminders: () => page([sentReminder(7)]),
-  countReminders: () => ({ count: 1 }),
+  countReminders: () => ({ count: 1, byState: { to_approve: 0, sent: 1, skipped: 0, failed: 0 } }),
   // Before the reminder, whose address it would fit.
   getClientReminders: () => nothingReminded(),
   getReminderSettings: () => reminderSettings(),

@@ -100,6 +100,8 @@ test('people are added once, a list is renamed and ended, and an empty one is re
   const open = await own().ask<{ items: CallList[] }>('GET', '/call-lists')
   const closed = await own().ask<{ items: CallList[] }>('GET', '/call-lists?state=closed')
   expect([open.body.items.length, closed.body.items.length]).toEqual([0, 1])
+  const counted = await own().ask('GET', '/call-lists/count')
+  expect(counted.body).toEqual({ count: 0, byState: { open: 0, closed: 1 } })
 })
 
 test('whoever leaves gives their lists and lines back', async () => {

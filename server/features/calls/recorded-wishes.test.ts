@@ -48,7 +48,10 @@ test('holds consents and oppositions of all clients, the newest first, by page, 
   expect(await shown('q=elise vass')).toEqual([all[2]])
   expect(await shown('q=LENOIR')).toEqual([all[0]])
   expect(await shown('from=2026-07-01&to=2026-07-01')).toEqual([all[1]])
-  expect((await own().ask('GET', '/call-wishes/register/count?state=opposed')).body).toEqual({ count: 1 })
+  expect((await own().ask('GET', '/call-wishes/register/count?state=opposed')).body).toEqual({
+    count: 1,
+    byState: { standing: 1, revoked: 1, opposed: 1 },
+  })
   const first = await register('limit=2')
   expect([first.items.length, await shown(`limit=2&cursor=${first.nextCursor}`)]).toEqual([2, [all[2]]])
   expect((await register()).items[2]).toMatchObject({

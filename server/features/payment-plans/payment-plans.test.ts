@@ -108,6 +108,10 @@ test('a plan is proposed by mail, signed with a proof that is sealed, and remind
   expect([one.status, other.status, other.body]).toEqual([200, 200, one.body])
   expect(await read(plan.id)).toMatchObject({ standing: 'signed', signerName: 'Élise Oudinot' })
   expect(await eventsOf(plan.id)).toEqual(['proposed', 'signed'])
+  expect((await own().plans('GET', `/count?companyId=${client.companyId}`)).body).toEqual({
+    count: 1,
+    byState: { proposed: 0, signed: 1, completed: 0, cancelled: 0 },
+  })
 
   const proof = await app.request('GET', `/api/v1/payment-plans/${plan.id}/proof.pdf`, { as: owner })
   expect(proof.bytes.subarray(0, 5).toString()).toBe('%PDF-')

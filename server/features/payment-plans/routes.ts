@@ -14,12 +14,13 @@ import {
   viewPaymentPlan,
 } from './commands/view-payment-plan.ts'
 import { getPaymentPlanDraft } from './queries/payment-plan-draft.ts'
-import { getPaymentPlan, listPaymentPlans } from './queries/payment-plans.ts'
+import { countPaymentPlans, getPaymentPlan, listPaymentPlans } from './queries/payment-plans.ts'
 
 export const paymentPlansRoutes: Routes<typeof paymentPlansContract> = {
   getPaymentPlanDraft: (scope, input) => readAs(scope, (tx) => getPaymentPlanDraft(tx, input)),
   proposePaymentPlan,
   listPaymentPlans: (scope, input) => readAs(scope, (tx) => listPaymentPlans(tx, input)),
+  countPaymentPlans: (scope, input) => readAs(scope, (tx) => countPaymentPlans(tx, input)),
   getPaymentPlan: (scope, { planId }) => readAs(scope, (tx) => getPaymentPlan(tx, planId)),
   resendPaymentPlan,
   cancelPaymentPlan,

@@ -113,6 +113,11 @@ test('a promise that was noted by mistake is cancelled, once or twice', async ()
   expect(await kinds()).toEqual([])
   const waiting = await own().ask<{ items: unknown[] }>('GET', '/promises?state=waiting')
   expect(waiting.body.items).toEqual([])
+  await promise({ amountCents: 2_000 })
+  expect((await own().ask('GET', '/promises/count?state=cancelled')).body).toEqual({
+    count: 1,
+    byState: { waiting: 1, kept: 0, broken: 0, cancelled: 1 },
+  })
 })
 
 test('a pause of a client, or of one invoice, lasts until its day or until somebody resumes', async () => {

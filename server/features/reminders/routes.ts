@@ -9,7 +9,7 @@ import { resumeReminders } from './commands/resume-reminders.ts'
 import { sendQuoteReminder } from './commands/send-quote-reminder.ts'
 import { sendReminder } from './commands/send-reminder.ts'
 import { getReminderDraft } from './queries/draft.ts'
-import { listPromises } from './queries/promises.ts'
+import { countPromises, listPromises } from './queries/promises.ts'
 import { getQuoteReminderDraft } from './queries/quote-draft.ts'
 import { countReminders, getReminder, listReminders } from './queries/reminders.ts'
 import { engineHandlers } from './routes/engine.ts'
@@ -29,4 +29,5 @@ export const remindersRoutes: Routes<typeof remindersContract> = {
   recordPromise,
   cancelPromise,
   listPromises: (scope, input) => readAs(scope, (tx) => listPromises(tx, input)),
+  countPromises: (scope, input) => readAs(scope, (tx) => countPromises(tx, input)),
 }

@@ -85,6 +85,9 @@ export const recordedWishLabels: Record<(typeof recordedWishStates)[number], str
   opposed: 'Opposition',
 }
 
+export const callListStates = ['open', 'closed'] as const
+export type CallListState = (typeof callListStates)[number]
+
 export const entryStates = ['waiting', 'done', 'skipped', 'refused'] as const
 export type EntryState = (typeof entryStates)[number]
 export const entryStateLabels: Record<EntryState, string> = {

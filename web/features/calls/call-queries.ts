@@ -39,12 +39,10 @@ export const telephonyOptions = orpc.telephony.getTelephony.queryOptions({ input
 export const wishesOptions = (called: Called) =>
   orpc.callWishes.listCallWishes.queryOptions({ input: called })
 
-export const listsOptions = ({ state }: SearchOf<typeof listsSearch>) =>
-  orpc.callLists.listCallLists.infiniteOptions({
-    ...byCursor,
-    input: (cursor) => ({ state: state ?? 'open', cursor }),
-    placeholderData: keepPreviousData,
-  })
+export const callListsList = listQuery(listsSearch, {
+  pages: orpc.callLists.listCallLists,
+  count: orpc.callLists.countCallLists,
+})
 
 export const entriesOptions = (listId: string) =>
   orpc.callLists.listCallEntries.infiniteOptions({ ...byCursor, input: (cursor) => ({ listId, cursor }) })
@@ -65,8 +63,7 @@ export const statisticsOptions = (period: ReturnType<typeof periodOf>) =>
 
 /** For the loaders: whoever may not read calls asks for none. */
 export const prefetchLists = async (client: QueryClient, address: object) => {
-  if (await mayRead(client, 'call:read'))
-    await client.prefetchInfiniteQuery({ ...listsOptions(listsSearch.read(address)), retry: false })
+  if (await mayRead(client, 'call:read')) await callListsList.prefetch(client, address)
 }
 
 export const prefetchJournal = async (client: QueryClient, address: object) => {

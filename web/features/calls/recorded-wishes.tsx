@@ -11,8 +11,10 @@ import { useOrganization } from '#web/api/me.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { DayFilter, FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell } from '#web/patterns/list/list-cells.tsx'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { PlainLink } from '#web/ui/plain-link.tsx'
@@ -38,7 +40,12 @@ export function RecordedWishes() {
       icon={ShieldCheck}
       searchBox={{ name: 'q', label: 'Client' }}
       filters={[
-        { name: 'state', label: 'Nature', options: optionsOf(recordedWishLabels, 'Tout le registre') },
+        useStateTabs(recordedList, {
+          name: 'state',
+          label: 'Nature',
+          options: optionsOf(recordedWishLabels, 'Tout le registre'),
+          countsOf: ({ byState }) => tabCounts(byState),
+        }),
       ]}
       toolbar={
         <FilterPanel count={[from, to].filter((day) => day !== undefined).length}>

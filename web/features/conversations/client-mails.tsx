@@ -2,18 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDownLeft, ArrowUpRight, Paperclip, Pencil } from 'lucide-react'
 import { formatDateTime, formatRelative } from '#shared/french/format.ts'
-import { orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { OlderRows } from '#web/blocks/plans/older-rows.tsx'
 import { timings } from '#web/messages/timings.ts'
-import { byCursor } from '#web/patterns/list/list-query.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, paneCard } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { clientMailsOptions } from './client-mails-options.ts'
 
 type ClientMailsProps = ({ companyId: string } | { contactId: string }) & {
   /** In a pane beside a page, instead of a card in it. */
@@ -27,13 +26,7 @@ export function ClientMails({ narrow = false, email, ...client }: ClientMailsPro
   const { timezone } = useOrganization()
   const now = useNow(timings.relativeTime)
   const mayRead = useCan('inbox:read')
-  const query = useInfiniteQuery({
-    ...orpc.conversations.listMailsOf.infiniteOptions({
-      ...byCursor,
-      input: (cursor: string | undefined) => ({ ...client, limit: 5, cursor }),
-    }),
-    enabled: mayRead,
-  })
+  const query = useInfiniteQuery({ ...clientMailsOptions(client), enabled: mayRead })
   const mails = query.data?.pages.flatMap(({ items }) => items) ?? []
   const older = query.data?.pages[0]?.older
   const title = narrow ? 'Derniers e-mails' : 'E-mails'

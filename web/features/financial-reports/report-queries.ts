@@ -1,9 +1,12 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { allows } from '#shared/domain/plans/allows.ts'
+import { comparedWith } from '#shared/domain/reports/periods.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
+import { planMayRead } from '#web/api/plan.ts'
+import { prefetchAll } from '#web/api/prefetch-all.ts'
 import { mayRead } from '#web/api/use-can.ts'
+import { prefetchFigureGoals } from '#web/blocks/reports/figure-goal.tsx'
 import { byCursor } from '#web/patterns/list/list-query.ts'
 import {
   filtersOf,
@@ -85,19 +88,29 @@ export const invoiceSettingsOptions = orpc.invoices.getInvoiceSettings.queryOpti
 
 /** The report that the page opens with, for its loader: a single try, since the page retries while it shows its skeleton. */
 export async function prefetchReport(client: QueryClient, place: Place): Promise<void> {
-  if (!(await mayRead(client, 'report:read'))) return
   const me = await client.ensureQueryData(meOptions)
-  if (me?.current == null || !allows(me.current.standing, {}, 'dashboard:read').ok) return
-  const { search } = place
+  if (me?.current == null || !(await planMayRead(client, 'report:read', 'dashboard:read'))) return
+  const { search, path } = place
   const report = reportOf(place)
-  if (report === 'dso' || report === 'ageing') {
+  if (path === '/reports/financial') {
     if (!(await mayRead(client, 'payment:read'))) return
-    const options = report === 'dso' ? dsoOptions(search) : ageingOptions(search)
-    return void (await client.prefetchQuery({ ...(options as ReturnType<typeof dsoOptions>), retry: false }))
+    const asked = { dso: [dsoOptions(search)], ageing: [ageingOptions(search)] }
+    const first = report === 'dso' || report === 'ageing' ? asked[report] : []
+    return void (await Promise.all([
+      prefetchAll(client, [differencesOptions, ...first]),
+      prefetchFigureGoals(client),
+    ]))
   }
   if (report !== 'revenue') return
   const settings = await client.ensureQueryData(invoiceSettingsOptions).catch(() => undefined)
   const today = todayIn(me.current.timezone, new Date())
   const days = periodOfSearch(search, today, settings?.numbering.yearStart ?? 1)
-  await client.prefetchQuery({ ...revenueReportOptions(search, days), retry: false })
+  const compared = comparedWith(days, search.compare ?? 'previous')
+  await Promise.all([
+    prefetchAll(client, [
+      revenueReportOptions(search, days),
+      ...(compared === null ? [] : [revenueReportOptions(search, compared)]),
+    ]),
+    prefetchFigureGoals(client),
+  ])
 }

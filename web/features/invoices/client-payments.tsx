@@ -12,23 +12,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { clientPaymentsOptions } from './invoice-queries.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { PaymentSpreadList } from './payment-spread-list.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
 type Client = { companyId: string } | { contactId: string }
 
-const SHOWN = 5
-
 /** The last payments of a client, for its page, and « Enregistrer un paiement »: the oldest debts first, the rest at its credit. */
 export function ClientPayments(client: Client) {
   const { timezone } = useOrganization()
   const mayRead = useCan('payment:read')
   const mayWrite = useCan('payment:write')
-  const query = useQuery({
-    ...orpc.payments.listPayments.queryOptions({ input: { ...client, limit: SHOWN } }),
-    enabled: mayRead,
-  })
+  const query = useQuery({ ...clientPaymentsOptions(client), enabled: mayRead })
   const [recording, setRecording] = useState(false)
   if (!mayRead) return null
   return (

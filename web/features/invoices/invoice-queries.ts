@@ -33,3 +33,6 @@ const SHOWN = 5
 /** The last invoices and credit notes of a client. */
 export const clientInvoicesOptions = (client: Client) =>
   orpc.invoices.listInvoices.queryOptions({ input: { ...client, limit: SHOWN } })
+/** Its last payments. */
+export const clientPaymentsOptions = (client: Client) =>
+  orpc.payments.listPayments.queryOptions({ input: { ...client, limit: SHOWN } })

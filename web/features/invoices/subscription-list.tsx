@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,12 +10,11 @@ import {
 import { formatMoney } from '#shared/french/format.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
-import { type ListFilter, tabCounts } from '#web/patterns/list/list-filter.ts'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
-import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { subscriptionList } from './subscription-queries.ts'
-import { type SubscriptionSearch, subscriptionSearch } from './subscription-search.ts'
 import { SubscriptionStatusBadge } from './subscription-status-badge.tsx'
 
 /** The subscriptions of the organization, those that invoice soonest first. */
@@ -33,7 +31,14 @@ export function SubscriptionList({ action }: { action: ReactNode }) {
           {content}
         </Link>
       )}
-      filters={[useStateFilter()]}
+      filters={[
+        useStateTabs(subscriptionList, {
+          name: 'status',
+          label: 'État',
+          options: optionsOf(subscriptionStatusLabels, 'Tous'),
+          countsOf: ({ byStatus }) => tabCounts(byStatus),
+        }),
+      ]}
       columns={columns}
       empty={{
         title: 'Aucun abonnement pour le moment',
@@ -44,19 +49,6 @@ export function SubscriptionList({ action }: { action: ReactNode }) {
       noMatch={{ title: 'Aucun abonnement ne correspond', lift: 'Voir tous les abonnements' }}
     />
   )
-}
-
-/** The states, with how many subscriptions are in each. */
-function useStateFilter(): ListFilter<SubscriptionSearch> {
-  const [search] = useListSearch(subscriptionSearch)
-  const { data } = useQuery(subscriptionList.count(search))
-  return {
-    name: 'status',
-    label: 'État',
-    tabs: true,
-    options: optionsOf(subscriptionStatusLabels, 'Tous'),
-    counts: data && tabCounts(data.byStatus),
-  }
 }
 
 const columns: Column<SubscriptionSummary>[] = [

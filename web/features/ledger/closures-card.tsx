@@ -1,16 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LedgerClosure } from '#shared/contract/ledger.ts'
 import { periodText } from '#shared/domain/invoices/ledger-words.ts'
 import { formatInteger, formatMoney } from '#shared/french/format.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { mayRead } from '#web/api/use-can.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 type Span = LedgerClosure['span']
+const FIRST_SPAN = 'month'
 const PAGE = 31
 
 const spans = [
@@ -51,17 +53,24 @@ const columns: Column<LedgerClosure>[] = [
   },
 ]
 
+const closuresOptions = (span: Span) =>
+  orpc.invoices.listLedgerClosures.infiniteOptions({
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ items }: { items: LedgerClosure[] }) =>
+      items.length < PAGE ? undefined : items.at(-1)?.period,
+    input: (before: string | undefined) => ({ span, before, limit: PAGE }),
+  })
+
+/** For the loader: the card below is pushed where the rows come late. */
+export const prefetchClosures = async (client: QueryClient) => {
+  if (await mayRead(client, 'ledger:verify'))
+    await client.prefetchInfiniteQuery({ ...closuresOptions(FIRST_SPAN), retry: false })
+}
+
 /** The days, months and years that are over, with what was issued in each. */
 export function ClosuresCard() {
-  const [span, setSpan] = useState<Span>('month')
-  const pages = useInfiniteQuery(
-    orpc.invoices.listLedgerClosures.infiniteOptions({
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ items }: { items: LedgerClosure[] }) =>
-        items.length < PAGE ? undefined : items.at(-1)?.period,
-      input: (before: string | undefined) => ({ span, before, limit: PAGE }),
-    }),
-  )
+  const [span, setSpan] = useState<Span>(FIRST_SPAN)
+  const pages = useInfiniteQuery(closuresOptions(span))
   return (
     <Card
       title="Clôtures"

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,13 +6,12 @@ import { onlineSubscriptionLabels } from '#shared/domain/online-subscriptions/on
 import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
-import { type ListFilter, tabCounts } from '#web/patterns/list/list-filter.ts'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
-import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { OnlineSubscriptionBadge } from './subscription-badge.tsx'
 import { onlineSubscriptionList } from './subscription-queries.ts'
-import { type OnlineSubscriptionSearch, onlineSubscriptionSearch } from './subscription-search.ts'
 
 /** The subscriptions that clients pay at Stripe, the newest first. */
 export function OnlineSubscriptionList({ action }: { action: ReactNode }) {
@@ -30,7 +28,14 @@ export function OnlineSubscriptionList({ action }: { action: ReactNode }) {
           {content}
         </Link>
       )}
-      filters={[useStateFilter()]}
+      filters={[
+        useStateTabs(onlineSubscriptionList, {
+          name: 'status',
+          label: 'État',
+          options: optionsOf(onlineSubscriptionLabels, 'Tous'),
+          countsOf: ({ byStatus }) => tabCounts(byStatus),
+        }),
+      ]}
       columns={columns(timezone)}
       empty={{
         title: 'Aucun abonnement en ligne pour le moment',
@@ -41,19 +46,6 @@ export function OnlineSubscriptionList({ action }: { action: ReactNode }) {
       noMatch={{ title: 'Aucun abonnement ne correspond', lift: 'Voir tous les abonnements' }}
     />
   )
-}
-
-/** The states, with how many subscriptions are in each. */
-function useStateFilter(): ListFilter<OnlineSubscriptionSearch> {
-  const [search] = useListSearch(onlineSubscriptionSearch)
-  const { data } = useQuery(onlineSubscriptionList.count(search))
-  return {
-    name: 'status',
-    label: 'État',
-    tabs: true,
-    options: optionsOf(onlineSubscriptionLabels, 'Tous'),
-    counts: data && tabCounts(data.byStatus),
-  }
 }
 
 /** « prend fin le 3 janv. 2027 », « période payée jusqu’au … ». */

@@ -2,13 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
-import { memberCan, memberStatuses, memberStatusLabels } from '#shared/domain/organizations/member.ts'
+import { memberCan } from '#shared/domain/organizations/member.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { useMe, useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAbsenceOf } from '#web/blocks/absences/absences.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type AskedChange, MemberChangeDialog } from './member-change-dialog.tsx'
 import { memberColumns } from './member-columns.tsx'
@@ -60,15 +62,13 @@ export function MemberList() {
         icon={UsersRound}
         searchBox={{ name: 'q', label: 'Nom, e-mail ou fonction' }}
         filters={[
-          { name: 'role', label: 'Filtrer par rôle', options: optionsOf(roleLabels, 'Tous les rôles') },
-          {
+          useStateTabs(memberList, {
             name: 'status',
             label: 'Filtrer par état',
-            options: [
-              { value: '', label: 'Tous les états' },
-              ...memberStatuses.map((status) => ({ value: status, label: `${memberStatusLabels[status]}s` })),
-            ],
-          },
+            options: optionsOf({ active: 'Actifs', suspended: 'Suspendus' }, 'Tous'),
+            countsOf: ({ byState }) => tabCounts(byState),
+          }),
+          { name: 'role', label: 'Filtrer par rôle', options: optionsOf(roleLabels, 'Tous les rôles') },
         ]}
         columns={memberColumns({
           actor,

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DashboardFigures, OwnDashboard } from '#shared/contract/own-dashboards.ts'
 import type { Figure } from '#shared/domain/reports/figure.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
@@ -11,11 +10,8 @@ import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInSight } from '#web/ui/use-in-sight.ts'
-import { dashboardFiguresOptions } from './dashboard-queries.ts'
-
-const DashboardChart = lazy(() =>
-  import('./dashboard-chart.tsx').then((module) => ({ default: module.DashboardChart })),
-)
+import { DashboardChart } from './dashboard-chart.tsx'
+import { chartOptions, dashboardFiguresOptions } from './dashboard-queries.ts'
 
 /** The cards of a dashboard in their order: its figures by one question, each chart once it is in sight. */
 export function DashboardCards({ dashboard }: { dashboard: OwnDashboard }) {
@@ -85,17 +81,11 @@ type ChartCardProps = { report: DashboardFigures; chart: keyof typeof dashboardC
 
 function ChartCard({ chart, report }: ChartCardProps) {
   const { ref, seen } = useInSight()
-  const waiting = <Skeleton className="h-72" />
+  const asked = useQueryClient().getQueryData(chartOptions[chart](report.days).queryKey) !== undefined
   return (
     <div ref={ref}>
       <Card title={dashboardCharts[chart]}>
-        {seen ? (
-          <Suspense fallback={waiting}>
-            <DashboardChart chart={chart} days={report.days} />
-          </Suspense>
-        ) : (
-          waiting
-        )}
+        {seen || asked ? <DashboardChart chart={chart} days={report.days} /> : <Skeleton className="h-72" />}
       </Card>
     </div>
   )

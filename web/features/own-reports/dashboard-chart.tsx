@@ -7,27 +7,18 @@ import { goalAmount } from '#shared/domain/reports/goals.ts'
 import type { DashboardChart as ChartName } from '#shared/domain/reports/own-dashboards.ts'
 import { type Currency, formatDate, formatMoney, formatMonth } from '#shared/french/format.ts'
 import { capitalized, NBSP } from '#shared/french/typography.ts'
-import { orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { Chart } from '#web/patterns/chart/chart.tsx'
 import { moneyAxis } from '#web/patterns/chart/money-axis.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { chartNeeds, chartOptions } from './dashboard-queries.ts'
 
 type Days = { days: DayWindow }
-const reports = orpc.financialReports
 
 /** A chart of the reports over the days of a dashboard, with its table. */
 export function DashboardChart({ chart, days }: Days & { chart: ChartName }) {
-  const payments = useRefusal('payment:read')
-  const purchases = useRefusal('received_invoice:read')
-  const refusal = {
-    revenue: undefined,
-    conversion: undefined,
-    dso: payments,
-    ageing: payments,
-    margin: purchases,
-  }[chart]
+  const refusal = useRefusal(chartNeeds[chart])
   if (refusal !== undefined) return <p className="text-sm">{refusal}</p>
   if (chart === 'dso') return <DsoChart days={days} />
   if (chart === 'ageing') return <AgeingChart days={days} />
@@ -81,7 +72,7 @@ function MonthBars({ title, currency, series, months }: MonthBarsProps) {
 }
 
 function RevenueChart({ days }: Days) {
-  const query = useQuery(reports.getRevenueReport.queryOptions({ input: days }))
+  const query = useQuery(chartOptions.revenue(days))
   return (
     <Shown query={query}>
       {({ months, currency, total }) => (
@@ -105,7 +96,7 @@ function RevenueChart({ days }: Days) {
 }
 
 function MarginChart({ days }: Days) {
-  const query = useQuery(reports.getMargin.queryOptions({ input: days }))
+  const query = useQuery(chartOptions.margin(days))
   return (
     <Shown query={query}>
       {({ months, currency }) => (
@@ -124,7 +115,7 @@ function MarginChart({ days }: Days) {
 }
 
 function ConversionChart({ days }: Days) {
-  const query = useQuery(reports.getConversion.queryOptions({ input: days }))
+  const query = useQuery(chartOptions.conversion(days))
   return (
     <Shown query={query}>
       {({ months, currency }) => (
@@ -143,7 +134,7 @@ function ConversionChart({ days }: Days) {
 }
 
 function AgeingChart({ days }: Days) {
-  const query = useQuery(reports.getAgeing.queryOptions({ input: { on: days.to } }))
+  const query = useQuery(chartOptions.ageing(days))
   return (
     <Shown query={query}>
       {({ total, currency }) => (
@@ -170,7 +161,7 @@ function AgeingChart({ days }: Days) {
 }
 
 function DsoChart({ days }: Days) {
-  const query = useQuery(reports.getDso.queryOptions({ input: { on: days.to } }))
+  const query = useQuery(chartOptions.dso(days))
   return (
     <Shown query={query}>
       {({ months }) => (

@@ -12,15 +12,16 @@ import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { linesCell, mainMoneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
-import { type ListFilter, tabCounts } from '#web/patterns/list/list-filter.ts'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { quoteList } from './quote-queries.ts'
-import { type QuoteSearch, quoteSearch } from './quote-search.ts'
+import { quoteSearch } from './quote-search.ts'
 import { Validity } from './validity.tsx'
 
 /** The quotes of the organization; each row opens its quote. */
@@ -35,7 +36,14 @@ export function QuoteList({ newQuote }: { newQuote: ReactNode }) {
       label="Devis"
       icon={FileText}
       searchBox={{ name: 'q', label: 'Numéro, titre ou client' }}
-      filters={[useStatusFilter()]}
+      filters={[
+        useStateTabs(quoteList, {
+          name: 'status',
+          label: 'États des devis',
+          options: optionsOf(statusLabels, 'Tous'),
+          countsOf: ({ byStatus }) => tabCounts(byStatus),
+        }),
+      ]}
       chips={[
         ...(client === undefined
           ? []
@@ -109,19 +117,6 @@ const statusLabels: Record<QuoteStatus, string> = {
   expired: 'Expirés',
   closed: 'Sans suite',
   withdrawn: 'Retirés',
-}
-
-/** The states, with how many devis are in each under the other filters. */
-function useStatusFilter(): ListFilter<QuoteSearch> {
-  const [search] = useListSearch(quoteSearch)
-  const { data } = useQuery(quoteList.count(search))
-  return {
-    name: 'status',
-    label: 'États des devis',
-    tabs: true,
-    options: optionsOf(statusLabels, 'Tous'),
-    counts: data && tabCounts(data.byStatus),
-  }
 }
 
 /** Adds up the shown devis. */

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentPlan } from '#shared/contract/payment-plans.ts'
@@ -7,38 +6,36 @@ import { formatDate, formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { planStandingTones } from '#web/blocks/payment-plans/plan-words.ts'
 import { TermList } from '#web/blocks/payment-plans/term-list.tsx'
-import { ListToolbar } from '#web/patterns/list/list-toolbar.tsx'
-import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { CancelPaymentPlan } from './cancel-payment-plan.tsx'
 import { ClientLink } from './client-link.tsx'
-import { PagedTable } from './paged-table.tsx'
 import { PaymentPlanActions } from './payment-plan-actions.tsx'
-import { paymentPlansOptions } from './reminder-queries.ts'
-import { paymentPlanSearch } from './reminder-search.ts'
-
-const stateFilter = {
-  name: 'state',
-  label: 'État',
-  options: [
-    { value: '', label: 'Tous les échéanciers' },
-    ...planStates.map((value) => ({ value, label: planStandingLabels[value] })),
-  ],
-} as const
+import { paymentPlanList } from './reminder-queries.ts'
 
 /** The payment plans of every client, the newest first: kept and missed terms are seen by themselves. */
 export function PaymentPlanList() {
-  const [search, change] = useListSearch(paymentPlanSearch)
-  const pages = useInfiniteQuery(paymentPlansOptions(search))
   const [cancelling, setCancelling] = useState<PaymentPlan | null>(null)
   return (
     <>
-      <ListToolbar search={search} onChange={change} filters={[stateFilter]} />
-      <PagedTable
-        pages={pages}
+      <QueryList
+        list={paymentPlanList}
         label="Échéanciers de paiement"
+        icon={CalendarClock}
+        filters={[
+          useStateTabs(paymentPlanList, {
+            name: 'state',
+            label: 'État',
+            options: [
+              { value: '', label: 'Tous' },
+              ...planStates.map((value) => ({ value, label: planStandingLabels[value] })),
+            ],
+            countsOf: ({ byState }) => tabCounts(byState),
+          }),
+        ]}
         columns={[
           ...columns,
           {
@@ -52,22 +49,12 @@ export function PaymentPlanList() {
         ]}
         rowKey={({ id }) => id}
         rowName={({ clientName }) => clientName}
-        empty={
-          search.state === undefined
-            ? {
-                icon: CalendarClock,
-                title: 'Aucun échéancier pour le moment',
-                description:
-                  'Depuis la fiche d’un client ou une facture en retard, proposez-lui de payer en plusieurs fois\u00a0: il signe en ligne, et ses relances attendent chaque échéance.',
-              }
-            : {
-                icon: CalendarClock,
-                title: 'Aucun échéancier dans cet état',
-                action: (
-                  <Button onClick={() => change({ state: undefined })}>Voir tous les échéanciers</Button>
-                ),
-              }
-        }
+        empty={{
+          title: 'Aucun échéancier pour le moment',
+          description:
+            'Depuis la fiche d’un client ou une facture en retard, proposez-lui de payer en plusieurs fois\u00a0: il signe en ligne, et ses relances attendent chaque échéance.',
+        }}
+        noMatch={{ title: 'Aucun échéancier dans cet état', lift: 'Voir tous les échéanciers' }}
       />
       {cancelling && <CancelPaymentPlan plan={cancelling} onClose={() => setCancelling(null)} />}
     </>

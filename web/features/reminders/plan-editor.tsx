@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { debtorLabels, debtors } from '#shared/domain/late-interest/debtor.ts'
 import { STEPS_MAX } from '#shared/domain/reminders/plan.ts'
@@ -67,7 +67,8 @@ export function PlanEditor({ plan, onClose }: { plan: StoredReminderPlan | null;
 }
 
 function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
-  const [byHand, chosen, tags] = form.watch(['byHand', 'debtors', 'tags'])
+  const { control } = form
+  const [byHand, chosen, tags] = useWatch({ control, name: ['byHand', 'debtors', 'tags'] })
   const setTags = (wanted: string[]) => form.setValue('tags', wanted, { shouldDirty: true })
   const toggle = (debtor: string) =>
     form.setValue(
@@ -147,7 +148,6 @@ function ConditionFields({ form }: { form: ApiForm<PlanValues> }) {
 
 function Steps({ form, subject }: { form: ApiForm<PlanValues>; subject: ReminderSubject }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps', keyName: 'key' })
-  const last = form.watch('steps').at(-1)?.days ?? 0
   return (
     <section aria-label="Étapes" className="flex flex-col gap-3">
       <h3 className="font-semibold text-sm">Étapes</h3>
@@ -165,7 +165,10 @@ function Steps({ form, subject }: { form: ApiForm<PlanValues>; subject: Reminder
         icon={Plus}
         className="self-start"
         disabledReason={fields.length < STEPS_MAX ? null : `Un plan a ${STEPS_MAX}\u00a0étapes au plus.`}
-        onClick={() => append(newStep(last + NEXT_DAYS, subject), { shouldFocus: false })}
+        onClick={() => {
+          const last = form.getValues('steps').at(-1)?.days ?? 0
+          append(newStep(last + NEXT_DAYS, subject), { shouldFocus: false })
+        }}
       >
         Ajouter une étape
       </Button>

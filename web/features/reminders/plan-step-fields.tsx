@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { attachmentLabels, type ReminderTone, reminderAttachments } from '#shared/domain/reminders/plan.ts'
 import { type ReminderSubject, reminderChannels } from '#shared/domain/reminders/reminder-names.ts'
 import { inTone } from '#shared/domain/reminders/tone.ts'
@@ -35,7 +36,11 @@ type PlanStepFieldsProps = {
 /** A step of a plan, folded to one line; a refusal opens those that are faulty. */
 export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProps) {
   const own = useRef<HTMLDetailsElement>(null)
-  const { days, channel, subject } = form.watch(`steps.${index}`)
+  // A key draws its own step alone: whoever watches « steps.1 » hears of « steps.11 » too.
+  const [days, channel, subject] = useWatch({
+    control: form.control,
+    name: [`steps.${index}.days`, `steps.${index}.channel`, `steps.${index}.subject`],
+  })
   const isCall = channel === 'call'
   const faulty = form.formState.errors.steps?.[index] !== undefined
   const { refusals } = form
@@ -143,7 +148,7 @@ export function PlanStepFields({ form, index, of, onRemove }: PlanStepFieldsProp
 
 /** What the mail of a step carries; without any, its link alone. */
 function AttachmentFields({ form, index }: Pick<PlanStepFieldsProps, 'form' | 'index'>) {
-  const chosen = form.watch(`steps.${index}.attachments`)
+  const chosen = useWatch({ control: form.control, name: `steps.${index}.attachments` })
   const toggle = (attachment: string) =>
     form.setValue(
       `steps.${index}.attachments`,

@@ -1,64 +1,46 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
-import { promiseStates } from '#shared/domain/reminders/reminder-names.ts'
 import {
   promiseSourceLabels,
   promiseStateLabels,
   promiseStateTones,
 } from '#web/blocks/reminders/reminder-words.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { dayCell, linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
-import { ListToolbar } from '#web/patterns/list/list-toolbar.tsx'
-import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
+import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { CancelPromise } from './block-list.tsx'
 import { ClientLink } from './client-link.tsx'
-import { PagedTable } from './paged-table.tsx'
-import { promisesOptions } from './reminder-queries.ts'
-import { promiseSearch } from './reminder-search.ts'
-
-const stateFilter = {
-  name: 'state',
-  label: 'État',
-  options: [
-    { value: '', label: 'Toutes les promesses' },
-    ...promiseStates.map((value) => ({ value, label: promiseStateLabels[value] })),
-  ],
-} as const
+import { promiseList } from './reminder-queries.ts'
 
 /** What clients said that they will pay, and when: kept and broken are seen by themselves. */
 export function PromiseList() {
-  const [search, change] = useListSearch(promiseSearch)
-  const pages = useInfiniteQuery(promisesOptions(search))
   return (
-    <>
-      <ListToolbar search={search} onChange={change} filters={[stateFilter]} />
-      <PagedTable
-        pages={pages}
-        label="Promesses de paiement"
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ clientName }) => clientName}
-        empty={
-          search.state === undefined
-            ? {
-                icon: HandCoins,
-                title: 'Aucune promesse pour le moment',
-                description:
-                  'Quand un client dit qu’il paiera tel jour, notez-le depuis sa fiche\u00a0: ses relances attendent, et reprennent seules s’il ne paie pas.',
-              }
-            : {
-                icon: HandCoins,
-                title: 'Aucune promesse dans cet état',
-                action: (
-                  <Button onClick={() => change({ state: undefined })}>Voir toutes les promesses</Button>
-                ),
-              }
-        }
-      />
-    </>
+    <QueryList
+      list={promiseList}
+      label="Promesses de paiement"
+      icon={HandCoins}
+      filters={[
+        useStateTabs(promiseList, {
+          name: 'state',
+          label: 'État',
+          options: optionsOf(promiseStateLabels, 'Toutes'),
+          countsOf: ({ byState }) => tabCounts(byState),
+        }),
+      ]}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ clientName }) => clientName}
+      empty={{
+        title: 'Aucune promesse pour le moment',
+        description:
+          'Quand un client dit qu’il paiera tel jour, notez-le depuis sa fiche\u00a0: ses relances attendent, et reprennent seules s’il ne paie pas.',
+      }}
+      noMatch={{ title: 'Aucune promesse dans cet état', lift: 'Voir toutes les promesses' }}
+    />
   )
 }
 

@@ -1,29 +1,22 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Reminder } from '#shared/contract/reminder-fields.ts'
-import { reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { formatMoment } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { blockLabels, channelLabels, reminderStateLabels } from '#web/blocks/reminders/reminder-words.ts'
+import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import type { ListChip } from '#web/patterns/list/list-toolbar.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { historyList } from './reminder-queries.ts'
 import { openedReminder, reminderSearch } from './reminder-search.ts'
 import { StateBadge } from './state-badge.tsx'
-
-const stateFilter = {
-  name: 'state',
-  label: 'État',
-  options: [
-    { value: '', label: 'Tous les états' },
-    ...reminderStates.map((value) => ({ value, label: reminderStateLabels[value] })),
-  ],
-} as const
 
 /** What was sent and what was not, with its reason, the newest first; each row opens its text. */
 export function ReminderList() {
@@ -36,7 +29,14 @@ export function ReminderList() {
         label="Historique des relances"
         icon={History}
         searchBox={{ name: 'q', label: 'Client, objet ou adresse' }}
-        filters={[stateFilter]}
+        filters={[
+          useStateTabs(historyList, {
+            name: 'state',
+            label: 'État',
+            options: optionsOf(reminderStateLabels, 'Toutes'),
+            countsOf: ({ byState }) => tabCounts(byState),
+          }),
+        ]}
         chips={useChips()}
         rowKey={({ id }) => id}
         rowName={({ clientName }) => clientName}

@@ -1,8 +1,7 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/api-client.ts'
 import { mayRead } from '#web/api/use-can.ts'
 import { byCursor, listQuery } from '#web/patterns/list/list-query.ts'
-import type { SearchOf } from '#web/patterns/list/list-search.ts'
 import { paymentPlanSearch, promiseSearch, reminderSearch } from './reminder-search.ts'
 
 export const figuresOptions = orpc.reminders.getReminderFigures.queryOptions({ input: {} })
@@ -26,19 +25,15 @@ export const standingsOptions = (view: 'upcoming' | 'paused') =>
     input: (cursor) => ({ view, cursor }),
   })
 
-export const promisesOptions = (search: SearchOf<typeof promiseSearch>) =>
-  orpc.reminders.listPromises.infiniteOptions({
-    ...byCursor,
-    input: (cursor) => ({ ...promiseSearch.filtersOf(search), cursor }),
-    placeholderData: keepPreviousData,
-  })
+export const promiseList = listQuery(promiseSearch, {
+  pages: orpc.reminders.listPromises,
+  count: orpc.reminders.countPromises,
+})
 
-export const paymentPlansOptions = (search: SearchOf<typeof paymentPlanSearch>) =>
-  orpc.paymentPlans.listPaymentPlans.infiniteOptions({
-    ...byCursor,
-    input: (cursor) => ({ ...paymentPlanSearch.filtersOf(search), cursor }),
-    placeholderData: keepPreviousData,
-  })
+export const paymentPlanList = listQuery(paymentPlanSearch, {
+  pages: orpc.paymentPlans.listPaymentPlans,
+  count: orpc.paymentPlans.countPaymentPlans,
+})
 
 /** How often a list looks at files that are being made: their progress is no event. */
 const PROGRESS_MS = 2_000
@@ -79,16 +74,11 @@ export const prefetchHistory = async (client: QueryClient, address: object) => {
 }
 
 export const prefetchPromises = async (client: QueryClient, address: object) => {
-  if (await mayRead(client, 'reminder:read'))
-    await client.prefetchInfiniteQuery({ ...promisesOptions(promiseSearch.read(address)), retry: false })
+  if (await mayRead(client, 'reminder:read')) await promiseList.prefetch(client, address)
 }
 
 export const prefetchPaymentPlans = async (client: QueryClient, address: object) => {
-  if (await mayRead(client, 'reminder:read'))
-    await client.prefetchInfiniteQuery({
-      ...paymentPlansOptions(paymentPlanSearch.read(address)),
-      retry: false,
-    })
+  if (await mayRead(client, 'reminder:read')) await paymentPlanList.prefetch(client, address)
 }
 
 export const prefetchPlans = async (client: QueryClient) => {

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import {
   ARDOISE,
   ARDOISE_NAME,
@@ -14,7 +15,7 @@ import type { PlanValues } from './plan-values.ts'
 export function StepSenderField({ form, index }: { form: ApiForm<PlanValues>; index: number }) {
   const { data: senders } = useDocumentSenders()
   const name = `steps.${index}.mailboxId` as const
-  const value = form.watch(name)
+  const value = useWatch({ control: form.control, name })
   const shared = (senders?.items ?? []).filter((item) => item.shared)
   const isKnown =
     [ORGANIZATION_CHOICE, ARDOISE].includes(value) || shared.some((one) => one.mailboxId === value)

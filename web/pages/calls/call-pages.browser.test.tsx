@@ -60,7 +60,12 @@ test('lists are shown with how far they are, and a new one is made from contacts
 })
 
 test('no list yet: what they are for', async () => {
-  fakeApi({ callLists: { listCallLists: () => none } })
+  fakeApi({
+    callLists: {
+      listCallLists: () => none,
+      countCallLists: () => ({ count: 0, byState: { open: 0, closed: 0 } }),
+    },
+  })
   open()
   await expect.element(getByText('Aucune liste d’appels en cours')).toBeVisible()
   await checkScreen()
@@ -197,7 +202,7 @@ test('the register of all where no client is chosen, filtered, exported and prin
   await expect.element(table.getByText('Numéro effacé')).toBeVisible()
   await expect.element(table.getByRole('link', { name: 'Voir la preuve' }).first()).toBeVisible()
   await expect.element(getByRole('button', { name: 'Imprimer' })).toBeVisible()
-  await getByRole('combobox', { name: 'Nature' }).selectOptions('Opposition')
+  await getByRole('link', { name: /^Opposition/ }).click()
   await expect.element(table.getByText('Élise Vasseur')).not.toBeInTheDocument()
   expect(asked.at(-1)).toMatchObject({ state: 'opposed' })
   await expect

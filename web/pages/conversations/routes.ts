@@ -47,6 +47,8 @@ const settings = createRoute({
   getParentRoute: () => appRoute,
   path: '/conversations/settings',
   staticData: { title: 'Réglages de la boîte de réception', parent: '/conversations' },
+  loader: async ({ context }) =>
+    (await import('./settings-queries.ts')).prefetchInboxSettings(context.queryClient),
   component: lazyRouteComponent(() => import('./settings-page.tsx'), 'InboxSettingsPage'),
 })
 

@@ -123,6 +123,8 @@ const ledger = createRoute({
     tab: { of: '/revenues/management', group: 'Comptabilité', rank: 14, label: 'Registre' },
     needs: 'ledger:verify',
   },
+  loader: async ({ context }) =>
+    (await import('#web/features/ledger/closures-card.tsx')).prefetchClosures(context.queryClient),
   component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
 })
 

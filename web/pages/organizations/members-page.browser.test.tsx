@@ -49,9 +49,11 @@ beforeEach(async () => {
   fakeApi({
     organizations: {
       listMembers: () => ({ items: members, nextCursor: null }),
-      countMembers: ({ role }) => ({
-        count: members.filter((each) => role === undefined || each.role === role).length,
-      }),
+      countMembers: ({ role }) => {
+        const counted = members.filter((each) => role === undefined || each.role === role)
+        const suspended = counted.filter(({ status }) => status === 'suspended').length
+        return { count: counted.length, byState: { active: counted.length - suspended, suspended } }
+      },
       listInvitations: () => ({ items: invitations, nextCursor: null }),
       countInvitations: () => ({ count: invitations.length }),
     },

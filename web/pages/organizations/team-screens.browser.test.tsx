@@ -75,7 +75,7 @@ test('the team, with a search that finds nothing', async () => {
   fakeApi({
     organizations: {
       listMembers: () => ({ items: [], nextCursor: null }),
-      countMembers: () => ({ count: 0 }),
+      countMembers: () => ({ count: 0, byState: { active: 0, suspended: 0 } }),
     },
   })
   openPage(`${team}?q=introuvable&invited=personne`, { me: owner })

@@ -47,7 +47,15 @@ test('each plan says where it stands and what became of its terms; one is cancel
 })
 
 test('none yet: it says where a plan begins', async () => {
-  fakeApi({ paymentPlans: { listPaymentPlans: () => ({ items: [], nextCursor: null }) } })
+  fakeApi({
+    paymentPlans: {
+      listPaymentPlans: () => ({ items: [], nextCursor: null }),
+      countPaymentPlans: () => ({
+        count: 0,
+        byState: { proposed: 0, signed: 0, completed: 0, cancelled: 0 },
+      }),
+    },
+  })
   openPage('/relances/payment-plans', { me: member() })
   await expect.element(getByText('Aucun échéancier pour le moment')).toBeVisible()
   await checkScreen()

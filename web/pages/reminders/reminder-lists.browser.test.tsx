@@ -123,6 +123,7 @@ test('promises are filtered by their state, and one noted by mistake is cancelle
           ? none
           : { items: [promise(5), promise(6, { state: 'kept', source: 'mail' })], nextCursor: null }
       },
+      countPromises: () => ({ count: 3, byState: { waiting: 1, kept: 1, broken: 1, cancelled: 0 } }),
       cancelPromise: ({ promiseId }) => {
         cancelled.push(promiseId)
         return promise(5, { state: 'cancelled' })
@@ -136,7 +137,9 @@ test('promises are filtered by their state, and one noted by mistake is cancelle
   await getByRole('button', { name: 'Annuler la promesse de Menuiserie Vasseur' }).click()
   await expect.element(getByText('Promesse annulée')).toBeVisible()
   expect(cancelled).toEqual([promise(5).id])
-  await getByRole('combobox', { name: 'État' }).selectOptions('Non tenue')
+  const states = getByRole('navigation', { name: 'État' })
+  await expect.element(states.getByRole('link', { name: /^Annulée/ })).not.toBeInTheDocument()
+  await states.getByRole('link', { name: 'Non tenue 1', exact: true }).click()
   await expect.element(getByText('Aucune promesse dans cet état')).toBeVisible()
   await expect.poll(path).toBe('/relances/promises?state=broken')
   await getByRole('button', { name: 'Voir toutes les promesses' }).click()
@@ -166,7 +169,7 @@ test('the history is sought, exported, and opens each text with its proof', asyn
   await expect.element(getByRole('table').getByText('Payé', { exact: true })).toBeVisible()
   await checkScreen()
   await page.viewport(1280, 900)
-  await getByRole('combobox', { name: 'État' }).selectOptions('Envoyée')
+  await getByRole('link', { name: /^Envoyée/ }).click()
   await expect.poll(() => asked).toContainEqual(expect.objectContaining({ state: 'sent' }))
   await expect
     .element(getByRole('link', { name: 'Exporter' }))
@@ -259,8 +262,9 @@ test.each([
     reminders: {
       listReminderStandings: () => none,
       listPromises: () => none,
+      countPromises: () => ({ count: 0, byState: { waiting: 0, kept: 0, broken: 0, cancelled: 0 } }),
       listReminders: () => none,
-      countReminders: () => ({ count: 0 }),
+      countReminders: () => ({ count: 0, byState: { to_approve: 0, sent: 0, skipped: 0, failed: 0 } }),
     },
   })
   open(path)
@@ -277,7 +281,12 @@ test.each(['upcoming', 'paused', 'promises', 'history'])(
       return none
     }
     fakeApi({
-      reminders: { listReminderStandings: answer, listPromises: answer, listReminders: answer },
+      reminders: {
+        ...reminderEndpoints,
+        listReminderStandings: answer,
+        listPromises: answer,
+        listReminders: answer,
+      },
     })
     open(path)
     const again = getByRole('main').getByRole('button', { name: 'Réessayer' })

@@ -8,6 +8,9 @@ import {
 } from '#web/features/own-reports/own-report-search.ts'
 import { appRoute } from '#web/routes/app-route.ts'
 
+// The queries come with the pages' own chunks: the API client would weigh on every public page.
+const ownQueries = () => import('#web/features/own-reports/dashboard-queries.ts')
+
 /** A quick answer is shown at once and whole; skeletons stand in for one that takes longer. */
 const PATIENCE_MS = 400
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -87,6 +90,8 @@ const goals = createRoute({
     keywords: ['objectif', 'cible', 'plafond'],
   },
   validateSearch: goalSearch.read,
+  loader: async ({ context, location }) =>
+    (await ownQueries()).prefetchGoals(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('./goals-page.tsx'), 'GoalsPage'),
 })
 
@@ -111,6 +116,8 @@ const ownDashboard = createRoute({
     needs: 'report:read',
   },
   validateSearch: readDashboardAddress,
+  loader: async ({ context, params }) =>
+    (await ownQueries()).prefetchDashboard(context.queryClient, params.dashboardId),
   component: lazyRouteComponent(() => import('./own-dashboard-page.tsx'), 'OwnDashboardPage'),
 })
 
@@ -124,6 +131,8 @@ const sendings = createRoute({
     keywords: ['rapport par e-mail', 'envoi programmé'],
   },
   validateSearch: readSendingAddress,
+  loader: async ({ context, location }) =>
+    (await ownQueries()).prefetchSendings(context.queryClient, location.search),
   component: lazyRouteComponent(() => import('./sendings-page.tsx'), 'SendingsPage'),
 })
 

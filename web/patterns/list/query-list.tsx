@@ -81,7 +81,8 @@ export function QueryList<Row, Search extends object, Count extends { count: num
             ? {
                 icon,
                 title: noMatch.title,
-                description: noMatch.description ?? 'Essayez avec moins de mots, ou retirez un filtre.',
+                description:
+                  noMatch.description ?? (searchBox && 'Essayez avec moins de mots, ou retirez un filtre.'),
                 action: (
                   <Button onClick={() => change(list.search.unfiltered)}>
                     {noMatch.lift ?? 'Effacer les filtres'}

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
+import { countByState } from '#server/db/count-by-state.ts'
 import { afterCursor, cutPage, orderOf, type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { CallEntry, CallList } from '#shared/contract/call-fields.ts'
-import type { CallOutcome, CallPurpose, EntryState, ListSource } from '#shared/domain/calls/call-names.ts'
+import {
+  type CallListState,
+  type CallOutcome,
+  type CallPurpose,
+  callListStates,
+  type EntryState,
+  type ListSource,
+} from '#shared/domain/calls/call-names.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
 const listsOf = (tx: Tx) =>
@@ -37,9 +45,24 @@ const present = (row: Row): CallList => ({
 const newestFirst = { by: ['l.created_at', 'l.id'], direction: 'desc' } as const
 
 /** A page of lists, the newest first. */
-export function listCallLists(tx: Tx, { state, ...page }: PageInput & { state: 'open' | 'closed' }) {
+export function listCallLists(tx: Tx, { state, ...page }: PageInput & { state: CallListState }) {
   const query = listsOf(tx).where('l.closed_at', state === 'open' ? 'is' : 'is not', null)
   return readPage(query, newestFirst, page, present)
+}
+
+/** How many lists are under way or closed. */
+export async function countCallLists(tx: Tx, { state }: { state: CallListState }) {
+  const { db, scope } = tx
+  const rows = await db
+    .selectFrom('call_lists')
+    .select(({ fn }) => [
+      sql<CallListState>`case when closed_at is null then 'open' else 'closed' end`.as('state'),
+      fn.countAll<string>().as('count'),
+    ])
+    .where('org_id', '=', scope.orgId)
+    .groupBy(sql`1`)
+    .execute()
+  return countByState(callListStates, rows, state)
 }
 
 /** Errors: not_found. */

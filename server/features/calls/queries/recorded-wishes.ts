@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countByState } from '#server/db/count-by-state.ts'
 import { cutPage, decodeCursor, type PageInput } from '#server/db/page.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RecordedWish, WishFilter } from '#shared/contract/call-wishes.ts'
+import { recordedWishStates } from '#shared/domain/calls/call-names.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 
 type Row = Omit<RecordedWish, 'at' | 'revokedAt'> & { at: Date; revokedAt: Date | null }
@@ -78,9 +80,11 @@ export async function listRecordedWishes(tx: Tx, { cursor, limit, ...filter }: W
   return cutPage(rows, newestFirst, limit, present)
 }
 
-export async function countRecordedWishes(tx: Tx, filter: WishFilter): Promise<{ count: number }> {
-  const { consents, oppositions } = await partsOf(tx, filter)
-  const { rows } = await sql<{ count: number }>`
-    select ((select count(*) ${consents}) + (select count(*) ${oppositions}))::int as count`.execute(tx.db)
-  return rows[0]!
+/** How many lines answer the filters, and how many are of each kind under the others. */
+export async function countRecordedWishes(tx: Tx, { state, ...others }: WishFilter) {
+  const { consents, oppositions } = await partsOf(tx, others)
+  const { rows } = await sql<{ state: string; count: number }>`
+    select case when e.revoked_at is null then 'standing' else 'revoked' end as state, count(*) as count ${consents} group by 1
+    union all select 'opposed', count(*) ${oppositions}`.execute(tx.db)
+  return countByState(recordedWishStates, rows, state)
 }

@@ -5,10 +5,11 @@ import { addCallEntries, createCallList } from '../commands/create-call-list.ts'
 import { nextCallEntry } from '../commands/next-call-entry.ts'
 import { skipCallEntry } from '../commands/skip-call-entry.ts'
 import { updateCallList } from '../commands/update-call-list.ts'
-import { getCallList, listCallLists, listEntries } from '../queries/lists.ts'
+import { countCallLists, getCallList, listCallLists, listEntries } from '../queries/lists.ts'
 
 export const callListsRoutes: Routes<typeof callListsContract> = {
   listCallLists: (scope, input) => readAs(scope, (tx) => listCallLists(tx, input)),
+  countCallLists: (scope, input) => readAs(scope, (tx) => countCallLists(tx, input)),
   getCallList: (scope, { listId }) => readAs(scope, (tx) => getCallList(tx, listId)),
   listCallEntries: (scope, input) => readAs(scope, (tx) => listEntries(tx, input)),
   createCallList,

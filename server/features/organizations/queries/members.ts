@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countByState } from '#server/db/count-by-state.ts'
 import { afterCursor, cutPage, orderOf, type PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { Member, MemberFilter, MemberSorting } from '#shared/contract/members.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
-import type { MemberStatus } from '#shared/domain/organizations/member.ts'
+import { type MemberStatus, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { type Permission, roleCan } from '#shared/domain/permissions.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
 
@@ -76,11 +77,12 @@ export async function listMembers(tx: Tx, input: MemberFilter & Page) {
   return cutPage(rows, order, input.limit, present)
 }
 
-export async function countMembers(tx: Tx, filter: MemberFilter): Promise<{ count: number }> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from searchable_members where ${and(conditions(tx, filter))}`.execute(tx.db)
-  return { count: rows[0]!.count }
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countMembers(tx: Tx, { status, ...others }: MemberFilter) {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select status as state, count(*) as count from searchable_members
+    where ${and(conditions(tx, others))} group by status`.execute(tx.db)
+  return countByState(memberStatuses, rows, status)
 }
 
 /** How many active members hold the permission. */

@@ -1,10 +1,16 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countByState } from '#server/db/count-by-state.ts'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PaymentPlan } from '#shared/contract/payment-plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { type PlanState, planStanding, type TermState } from '#shared/domain/payment-plans/payment-plan.ts'
+import {
+  type PlanState,
+  planStanding,
+  planStates,
+  type TermState,
+} from '#shared/domain/payment-plans/payment-plan.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 
@@ -103,6 +109,19 @@ export async function listPaymentPlans(
   if (clientId !== undefined) query = query.where('p.client_id', '=', clientId)
   const newestFirst = { by: ['p.created_at', 'p.id'], direction: 'desc' } as const
   return readPage(query, newestFirst, { cursor, limit }, (row) => present(row, today))
+}
+
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countPaymentPlans(tx: Tx, { state, companyId, contactId }: Filter) {
+  const clientId = companyId ?? contactId
+  const rows = await tx.db
+    .selectFrom('payment_plans')
+    .select(({ fn }) => ['state', fn.countAll<string>().as('count')] as const)
+    .where('org_id', '=', tx.scope.orgId)
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
+    .groupBy('state')
+    .execute()
+  return countByState(planStates, rows, state)
 }
 
 /** The files of a signed plan; null before it, and the plan of its own in those of before. Errors: not_found. */

@@ -92,11 +92,17 @@ const codeOf = (code: string) =>
 const wrapping = (value: string) => (value.length > WIDEST ? value.replaceAll(NBSP, ' ') : value)
 const WIDEST = 24
 
+/** The number of a document: « F2026-0031 », « D-2026-0044 », « EC-20261130-A1B2C3 ». */
+const NUMBER = /(?<![\w-])[A-Z]{1,6}-?\d{4,8}(?:-[A-Z\d]{1,12})+/g
+/** On one line: a no-break hyphen would be copied with it, and no search finds that. */
+const unbroken = (html: string) =>
+  html.replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
+
 function factsOf(facts: readonly Fact[]): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="soft" valign="top" style="padding:6px 16px 6px 0;font-size:14px;color:${SOFT}">${escapeHtml(label)}</td><td class="ink" valign="top" style="padding:6px 0;font-size:14px;color:${INK};font-weight:600;text-align:right">${escapeHtml(wrapping(value))}</td></tr>`,
+      `<tr><td class="soft" valign="top" style="padding:6px 16px 6px 0;font-size:14px;color:${SOFT}">${unbroken(escapeHtml(label))}</td><td class="ink" valign="top" style="padding:6px 0;font-size:14px;color:${INK};font-weight:600;text-align:right">${unbroken(escapeHtml(wrapping(value)))}</td></tr>`,
   )
   return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e2e0d8;border-bottom:1px solid #e2e0d8">${rows.join('')}</table>`
 }

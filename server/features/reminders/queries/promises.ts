@@ -1,11 +1,16 @@
 import type { Kysely } from 'kysely'
 import { compiledPage } from '#server/db/compiled-page.ts'
+import { countByState } from '#server/db/count-by-state.ts'
 import type { PageInput } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
 import type { PaymentPromise } from '#shared/contract/reminder-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { PromiseSource, PromiseState } from '#shared/domain/reminders/reminder-names.ts'
+import {
+  type PromiseSource,
+  type PromiseState,
+  promiseStates,
+} from '#shared/domain/reminders/reminder-names.ts'
 import type { Currency } from '#shared/french/format.ts'
 
 const promisesOf = (db: Kysely<DB>, orgId: string) =>
@@ -49,6 +54,17 @@ const pageOfState = compiledPage(
     promisesOf(db, orgId).where('p.state', '=', state),
   present,
 )
+
+/** How many are of a state, or all, and how many in each. */
+export async function countPromises(tx: Tx, { state }: { state?: PromiseState | undefined }) {
+  const rows = await tx.db
+    .selectFrom('payment_promises')
+    .select(({ fn }) => ['state', fn.countAll<string>().as('count')] as const)
+    .where('org_id', '=', tx.scope.orgId)
+    .groupBy('state')
+    .execute()
+  return countByState(promiseStates, rows, state)
+}
 
 /** Errors: not_found. */
 export async function getPromise(tx: Tx, promiseId: string): Promise<PaymentPromise> {

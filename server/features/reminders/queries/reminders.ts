@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { compiledPage } from '#server/db/compiled-page.ts'
+import { countByState } from '#server/db/count-by-state.ts'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
@@ -7,11 +8,12 @@ import type { DB } from '#server/tables.gen.ts'
 import type { RemindedInvoice, Reminder, ReminderDetail } from '#shared/contract/reminder-fields.ts'
 import { fileNameOf } from '#shared/domain/documents/file-name.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type {
-  ReminderBlock,
-  ReminderChannel,
-  ReminderState,
-  ReminderSubject,
+import {
+  type ReminderBlock,
+  type ReminderChannel,
+  type ReminderState,
+  type ReminderSubject,
+  reminderStates,
 } from '#shared/domain/reminders/reminder-names.ts'
 import { wordingFaults } from '#shared/domain/reminders/wording.ts'
 import type { Currency } from '#shared/french/format.ts'
@@ -127,12 +129,14 @@ export function listReminders(tx: Tx, { cursor, limit, ...filter }: ReminderFilt
   return state === undefined ? pageOfAll(tx, { orgId }, page) : pageOfState(tx, { orgId, state }, page)
 }
 
-export async function countReminders(tx: Tx, filter: ReminderFilter): Promise<{ count: number }> {
-  const { count } = await history(tx, filter)
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countReminders(tx: Tx, { state, ...others }: ReminderFilter) {
+  const rows = await history(tx, others)
     .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Number(count) }
+    .select(({ fn }) => ['r.state', fn.countAll<string>().as('count')] as const)
+    .groupBy('r.state')
+    .execute()
+  return countByState(reminderStates, rows, state)
 }
 
 /** A reminder with its text and its invoices; one that waits, with what speaks against it now. Errors: not_found. */
