@@ -25,13 +25,13 @@ export function appDocument(webRoot: string, index: string): (path: string) => s
     const plain = path.replace(/(.)\/$/, '$1')
     const known = pages[plain] ? plain : patterns.find(({ parts }) => isFit(parts, plain.split('/')))?.path
     if (known === undefined) return index
-    const document = written.get(known) ?? describe(index, pages[known]!)
+    const document = written.get(known) ?? documentOf(index, pages[known]!)
     written.set(known, document)
     return document
   }
 }
 
-function describe(index: string, { title, scripts }: KnownPage): string {
+function documentOf(index: string, { title, scripts }: KnownPage): string {
   const links = scripts.map((url) => `<link rel="modulepreload" crossorigin href="/${url}">`).join('')
   const headed = index.replace('</head>', () => `${links}</head>`)
   return title === null
