@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { browserFlags } from './tools/browser-flags.ts'
 import { findTestBrowser } from './tools/find-browser.ts'
 import { contractPlugin } from './tools/vite-contract.ts'
-import { iconsByName } from './tools/vite-icons-and-chunks.ts'
+import { iconsByName } from './tools/vite-icons.ts'
 import { patchLibraries } from './tools/vite-patches.ts'
 
 /** An odd time zone (+05:45): a day computed in the machine's zone instead of the organization's shows at once. */

@@ -1,41 +1,37 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mergeParts } from './vite-merge-parts.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ardoise-parts-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+type Options = { imports?: Record<string, string[]>; spare?: number }
 
-/** Writes modules of so many bytes, and answers which of them share a file. `entries`: page or dialog → modules. */
+/** Merges modules of so many bytes, and answers which of them are one part. `entries`: page or dialog → modules. */
 function grouped(
   sizes: Record<string, number>,
   entries: Record<string, string[]>,
-  imports: Record<string, string[]> = {},
+  { imports = {}, spare = 0 }: Options = {},
 ): string[][] {
-  const idOf = (name: string) => join(folder, name)
-  for (const [name, size] of Object.entries(sizes)) writeFileSync(idOf(name), 'x'.repeat(size))
-  const files = mergeParts({
-    ids: Object.keys(sizes).map(idOf),
+  const parts = mergeParts({
+    ids: Object.keys(sizes),
     graph: {
       getModuleInfo: (id: string) =>
-        ({ importedIds: (imports[id.slice(folder.length + 1)] ?? []).map(idOf) }) as never,
+        ({ importedIds: imports[id] ?? [], code: 'x'.repeat(sizes[id] ?? 0) }) as never,
     },
-    entries: new Map(Object.entries(entries).map(([entry, names]) => [entry, new Set(names.map(idOf))])),
+    entries: new Map(Object.entries(entries).map(([entry, names]) => [entry, new Set(names)])),
     isPage: (entry) => entry.startsWith('page'),
-    isWeighed: (entry) => entry === 'page weighed',
+    spareBytes: (entry) => (entry === 'page weighed' ? spare : Number.POSITIVE_INFINITY),
   })
-  const byFile = Map.groupBy(Object.keys(sizes), (name) => files.get(idOf(name)) ?? -1)
-  return [...byFile].filter(([file]) => file !== -1).map(([, names]) => names.toSorted())
+  return parts.map((names) => names.toSorted()).toSorted()
 }
 
-test('what the same pages need is one file; what one alone needs is left to it', () => {
+test('what the same pages need is one file, and what one page alone needs another', () => {
   expect(
-    grouped({ a: 9_000, b: 9_000, own: 9_000 }, { 'page 1': ['a', 'b', 'own'], 'page 2': ['a', 'b'] }),
-  ).toEqual([['a', 'b']])
+    grouped(
+      { a: 9_000, b: 9_000, own: 90_000, also: 9_000 },
+      { 'page 1': ['a', 'b', 'own', 'also'], 'page 2': ['a', 'b'] },
+    ),
+  ).toEqual([
+    ['a', 'b'],
+    ['also', 'own'],
+  ])
 })
 
 test('files are merged where the requests saved outweigh what a page loads in vain', () => {
@@ -44,9 +40,10 @@ test('files are merged where the requests saved outweigh what a page loads in va
   expect(grouped({ a: 9_000, b: 25_000 }, entries)).toEqual([['a'], ['b']])
 })
 
-test('a page that is held to a weight loads nothing in vain', () => {
+test('a page that is held to a weight loads in vain no more than it may', () => {
   const entries = { 'page 1': ['a', 'b'], 'page 2': ['a', 'b'], 'page weighed': ['a'] }
   expect(grouped({ a: 10, b: 10 }, entries)).toEqual([['a'], ['b']])
+  expect(grouped({ a: 10, b: 10 }, entries, { spare: 10 })).toEqual([['a', 'b']])
 })
 
 test('files that would need each other through a third stay apart', () => {
@@ -59,10 +56,8 @@ test('files that would need each other through a third stay apart', () => {
   }
   const sizes = { top: 10, middle: 10, bottom: 10 }
   expect(grouped(sizes, entries)).toContainEqual(['bottom', 'top'])
-  expect(grouped(sizes, entries, { top: ['middle'], middle: ['bottom'] })).not.toContainEqual([
-    'bottom',
-    'top',
-  ])
+  const imports = { top: ['middle'], middle: ['bottom'] }
+  expect(grouped(sizes, entries, { imports })).not.toContainEqual(['bottom', 'top'])
 })
 
 test('what only dialogs share is merged among them', () => {

@@ -1,9 +1,8 @@
-import { statSync } from 'node:fs'
 import type { Rolldown } from 'vite'
 
 /**
- * Modules of the application that its pages share. Left alone, each set of pages that shares something gets a file: an invoice asked for
- * 184. Files are merged as long as the requests that this saves are worth more than what pages load without needing it.
+ * Modules that pages share. Left alone, each set of pages that shares something gets a file: an invoice asked for 184. Parts are merged as
+ * long as the requests that this saves are worth more than what pages load in vain.
  */
 
 /** A request is worth as many bytes of source: 25 ms of six connections of 150 ms, at 1.6 Mbit/s, sources being four times what travels. */
@@ -11,11 +10,11 @@ const REQUEST_BYTES = 20_000
 
 type Part = {
   modules: string[]
-  /** Pages that need it; where no page does, the dialogs. */
+  /** Pages that load it; where no page does, the dialogs. */
   users: Set<string>
   bytes: number
-  /** Parts that it imports. */
-  needs: Set<Part>
+  /** Parts that it imports, and what those import. */
+  reach: Set<Part>
 }
 
 export type PartsOptions = {
@@ -25,21 +24,15 @@ export type PartsOptions = {
   /** Ids of pages and of what is loaded later, each with all that it needs at once. */
   entries: ReadonlyMap<string, ReadonlySet<string>>
   isPage(entry: string): boolean
-  /** Pages held to a weight: nothing that they do not need is merged with what they need. */
-  isWeighed(entry: string): boolean
+  /** Bytes of source that a page may load without needing them. */
+  spareBytes(entry: string): number
 }
 
-/** The number of the file of each module. Those that one entry alone needs are left to its file. */
-export function mergeParts(options: PartsOptions): Map<string, number> {
+/** The modules of each part. */
+export function mergeParts(options: PartsOptions): string[][] {
   const parts = partsBySameUsers(options)
-  mergeWhileWorth(parts, options.isWeighed)
-  const files = new Map<string, number>()
-  let index = 0
-  for (const part of parts) {
-    for (const id of part.modules) files.set(id, index)
-    index += 1
-  }
-  return files
+  new Merger(parts, options).mergeWhileWorth()
+  return [...parts].map(({ modules }) => modules)
 }
 
 function partsBySameUsers({ ids, graph, entries, isPage }: PartsOptions): Set<Part> {
@@ -47,7 +40,7 @@ function partsBySameUsers({ ids, graph, entries, isPage }: PartsOptions): Set<Pa
   const partOf = new Map<string, Part>()
   for (const id of [...ids].toSorted()) {
     const all = [...entries].filter(([, needed]) => needed.has(id)).map(([entry]) => entry)
-    if (all.length < 2) continue
+    if (all.length === 0) continue
     const pages = all.filter(isPage)
     const users = pages.length > 0 ? pages : all
     const signature = users.toSorted().join('\n')
@@ -55,108 +48,127 @@ function partsBySameUsers({ ids, graph, entries, isPage }: PartsOptions): Set<Pa
       modules: [],
       users: new Set(users),
       bytes: 0,
-      needs: new Set<Part>(),
+      reach: new Set<Part>(),
     }
     bySignature.set(signature, part)
     partOf.set(id, part)
     part.modules.push(id)
-    part.bytes += sizeOf(id)
+    part.bytes += graph.getModuleInfo(id)?.code?.length ?? 0
   }
   for (const [id, part] of partOf)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
       const needed = partOf.get(imported)
-      if (needed !== undefined && needed !== part) part.needs.add(needed)
+      if (needed !== undefined && needed !== part) part.reach.add(needed)
     }
-  return new Set(bySignature.values())
+  const parts = new Set(bySignature.values())
+  for (const part of parts) for (const one of part.reach) for (const next of one.reach) part.reach.add(next)
+  return parts
 }
 
-const sizeOf = (id: string): number => statSync(id.split('?')[0] ?? id, { throwIfNoEntry: false })?.size ?? 0
+type Choice = { other: Part; gain: number }
 
-type Pair = { one: Part; other: Part; gain: number }
+class Merger {
+  readonly #parts: Set<Part>
+  readonly #spare: Map<string, number>
+  readonly #best = new Map<Part, Choice>()
 
-/** Joins the pair that gains most, again and again. What was measured before others were joined is measured again when its turn comes. */
-function mergeWhileWorth(parts: Set<Part>, isWeighed: (entry: string) => boolean): void {
-  const gains = new Map<Part, Map<Part, number>>()
-  const gain = (one: Part, other: Part) => gainOf(one, other, isWeighed)
-  const measure = (one: Part) => {
-    gains.set(one, new Map())
-    for (const other of parts) {
+  constructor(parts: Set<Part>, { entries, spareBytes }: PartsOptions) {
+    this.#parts = parts
+    this.#spare = new Map([...entries.keys()].map((entry) => [entry, spareBytes(entry)]))
+  }
+
+  /** Joins the pair that gains most, again and again. */
+  mergeWhileWorth(): void {
+    for (const part of this.#parts) this.#choose(part)
+    for (;;) {
+      const [one, { other, gain } = { other: null, gain: 0 }] = this.#promising()
+      if (one === null || other === null) return
+      // What was measured before others were joined is measured again.
+      const now = this.#choose(one)
+      if (now === null || now.gain < gain) continue
+      this.#join(one, now.other)
+    }
+  }
+
+  #promising(): [Part | null, Choice?] {
+    let found: [Part | null, Choice?] = [null]
+    for (const [part, choice] of this.#best) if (choice.gain > (found[1]?.gain ?? 0)) found = [part, choice]
+    return found
+  }
+
+  #choose(one: Part): Choice | null {
+    let best: Choice | null = null
+    for (const other of this.#parts) {
       if (one === other) continue
-      gains.get(other)?.delete(one)
-      const gained = gain(one, other)
-      if (gained > 0) gains.get(one)?.set(other, gained)
+      const gain = this.#gainOf(one, other)
+      if (gain > (best?.gain ?? 0) && !wouldCircle(one, other)) best = { other, gain }
     }
+    if (best === null) this.#best.delete(one)
+    else this.#best.set(one, best)
+    return best
   }
-  for (const part of parts) measure(part)
-  for (;;) {
-    const best = bestOf(gains)
-    if (best === null) return
-    const { one, other } = best
-    const now = wouldCircle(one, other) ? 0 : gain(one, other)
-    if (now < best.gain) {
-      if (now > 0) gains.get(one)?.set(other, now)
-      else gains.get(one)?.delete(other)
-      continue
+
+  /** Bytes that are worth the requests saved, less those that pages would load in vain. */
+  #gainOf(one: Part, other: Part): number {
+    const saved = one.users.intersection(other.users).size * REQUEST_BYTES
+    return saved === 0 ? 0 : saved - this.#lossOf(one, other, saved)
+  }
+
+  /** Bytes that pages would load in vain; more than `most`, it is not said how many. */
+  #lossOf(one: Part, other: Part, most: number): number {
+    let loss = 0
+    for (const [{ users }, loaded] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const user of users) {
+        if (loaded.users.has(user)) continue
+        const bytes = addedFor(user, loaded)
+        if (bytes > (this.#spare.get(user) ?? 0)) return Number.POSITIVE_INFINITY
+        loss += bytes
+        if (loss > most) return Number.POSITIVE_INFINITY
+      }
+    return loss
+  }
+
+  #join(one: Part, other: Part): void {
+    for (const [{ users }, loaded] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const user of users.difference(loaded.users))
+        this.#spare.set(user, (this.#spare.get(user) ?? 0) - addedFor(user, loaded))
+    one.modules.push(...other.modules)
+    one.bytes += other.bytes
+    for (const user of other.users) one.users.add(user)
+    for (const needed of other.reach) one.reach.add(needed)
+    one.reach.delete(one)
+    one.reach.delete(other)
+    for (const needed of one.reach) for (const user of one.users) needed.users.add(user)
+    this.#parts.delete(other)
+    this.#best.delete(other)
+    for (const part of this.#parts) {
+      if (part === one) continue
+      if (part.reach.delete(other)) part.reach.add(one)
+      if (part.reach.has(one)) for (const needed of one.reach) part.reach.add(needed)
     }
-    join(parts, one, other)
-    gains.delete(other)
-    for (const own of gains.values()) own.delete(other)
-    measure(one)
+    this.#choose(one)
+    for (const [part, choice] of this.#best) if (choice.other === other) this.#choose(part)
   }
 }
 
-function bestOf(gains: Map<Part, Map<Part, number>>): Pair | null {
-  let best: Pair | null = null
-  for (const [one, own] of gains)
-    for (const [other, gain] of own) if (gain > (best?.gain ?? 0)) best = { one, other, gain }
-  return best
-}
-
-/** Bytes that are worth the requests saved, less those that pages would load in vain. */
-function gainOf(one: Part, other: Part, isWeighed: (entry: string) => boolean): number {
-  const both = one.users.intersection(other.users).size
-  if (both === 0) return 0
-  let loss = 0
-  for (const [users, part] of [
-    [one.users.difference(other.users), other],
-    [other.users.difference(one.users), one],
-  ] as const) {
-    if (users.size === 0) continue
-    if ([...users].some(isWeighed)) return 0
-    loss += users.size * part.bytes
-    // What it imports travels with it.
-    for (const needed of reachOf(part)) {
-      if (needed === one || needed === other) continue
-      const added = users.difference(needed.users)
-      if ([...added].some(isWeighed)) return 0
-      loss += added.size * (needed.bytes + REQUEST_BYTES)
-    }
-  }
-  return both * REQUEST_BYTES - loss
-}
-
-/** All that a part imports, and what that imports. */
-function reachOf(part: Part): Set<Part> {
-  const reached = new Set(part.needs)
-  for (const one of reached) for (const next of one.needs) reached.add(next)
-  return reached
+/** What a page would load of a part that it does not need, with what that imports. */
+function addedFor(user: string, loaded: Part): number {
+  let bytes = loaded.bytes
+  for (const needed of loaded.reach) if (!needed.users.has(user)) bytes += needed.bytes + REQUEST_BYTES
+  return bytes
 }
 
 /** Files that import each other in a circle would run before what they need: joined parts must not reach each other through a third. */
 function wouldCircle(one: Part, other: Part): boolean {
-  const throughThird = (from: Part, to: Part) =>
-    [...from.needs].some((third) => third !== to && reachOf(third).has(to))
+  const throughThird = (from: Part, to: Part) => {
+    for (const third of from.reach) if (third !== to && third.reach.has(to)) return true
+    return false
+  }
   return throughThird(one, other) || throughThird(other, one)
-}
-
-function join(parts: Set<Part>, one: Part, other: Part): void {
-  one.modules.push(...other.modules)
-  one.bytes += other.bytes
-  for (const user of other.users) one.users.add(user)
-  for (const needed of other.needs) one.needs.add(needed)
-  one.needs.delete(one)
-  one.needs.delete(other)
-  for (const needed of reachOf(one)) for (const user of one.users) needed.users.add(user)
-  parts.delete(other)
-  for (const part of parts) if (part.needs.delete(other) && part !== one) part.needs.add(one)
 }

@@ -16,10 +16,12 @@ const LEAST_KILOBYTES = 80
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const STATIC_IMPORT = /(?:import|export)\s*(?:[\w${},*\s]+from\s*)?["']\.\/([\w.-]+\.js)["']/g
 
+const scriptsOf = (html: string): Set<string> =>
+  new Set([...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, file = '']) => file))
+
 /** Compressed size of the scripts that a built document needs at once. */
 async function kilobytesOfDocument(name: string): Promise<number> {
-  const html = await readFile(`${BUILT}${name}.html`, 'utf8')
-  const files = new Set([...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, file = '']) => file))
+  const files = scriptsOf(await readFile(`${BUILT}${name}.html`, 'utf8'))
   let bytes = 0
   for (const file of files) {
     const script = await readFile(`${BUILT}assets/${file}`, 'utf8')
@@ -49,6 +51,26 @@ async function kilobytesOfVisit(page: Page, path: string): Promise<number> {
   await page.waitForLoadState('networkidle')
   return bytes / 1_000
 }
+
+/** Scripts that a page of the application asks for (issue 49). */
+const MOST_SCRIPTS = 12
+
+test('no page of the application asks for more than twelve scripts, all of them named in its document', async () => {
+  const frame = scriptsOf(await readFile(`${BUILT}index.html`, 'utf8'))
+  const pages: Record<string, { scripts: string[] }> = JSON.parse(
+    await readFile(`${BUILT}.pages/pages.json`, 'utf8'),
+  )
+  expect(Object.keys(pages).length).toBeGreaterThan(90)
+  for (const [path, { scripts }] of Object.entries(pages)) {
+    const named = new Set([...frame, ...scripts.map((file) => file.replace('assets/', ''))])
+    for (const file of named)
+      for (const [, imported = ''] of (await readFile(`${BUILT}assets/${file}`, 'utf8')).matchAll(
+        STATIC_IMPORT,
+      ))
+        expect(named.has(imported), `${path}: ${file} imports ${imported}`).toBe(true)
+    expect(named.size, path).toBeLessThanOrEqual(MOST_SCRIPTS)
+  }
+})
 
 test('the pages that clients open weigh little', async () => {
   for (const name of ['quote', 'invoice', 'statement', 'mandate', 'payment-plan', 'subscription']) {

@@ -20,7 +20,7 @@ export const drawSite = async ({ operator }) => [
 const TEMPLATE =
   '<html><head><!--site:head--><script type="module" src="/assets/entry.js"></script></head><body><div id="root"><!--site:body--></div><!--site:facts--></body></html>'
 
-const APPLICATION = '<title>Ardoise</title><p>application</p>'
+const APPLICATION = '<head><title>Ardoise</title></head><p>application</p>'
 
 const MAIL_FRAME = 'web/public/mail-frame.html'
 
@@ -36,10 +36,13 @@ function build(name: string, renderer: string | null): string {
   mkdirSync(join(root, '.site'), { recursive: true })
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), APPLICATION)
-  mkdirSync(join(root, '.titles'))
+  mkdirSync(join(root, '.pages'))
   writeFileSync(
-    join(root, '.titles', 'titles.json'),
-    JSON.stringify({ '/crm/contacts': 'Contacts', '/crm/contacts/$contactId': 'Contact <1>' }),
+    join(root, '.pages', 'pages.json'),
+    JSON.stringify({
+      '/crm/contacts': { title: 'Contacts', scripts: ['assets/list.js'] },
+      '/crm/contacts/$contactId': { title: 'Contact <1>', scripts: [] },
+    }),
   )
   writeFileSync(join(root, 'quote.html'), '<p>client</p>')
   writeFileSync(join(root, '.site', 'render-client.js'), clientPage('quote', 'd', 'links', '() => null'))
@@ -160,10 +163,12 @@ test('the frame of mails has the policy that it states itself, and no script eve
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
 })
 
-test('a page of the application arrives with its title; an unknown address with the product’s name', async () => {
-  const titled = (title: string) => APPLICATION.replace('Ardoise', `${title} · Ardoise`)
+test('a page of the application arrives with its title and its scripts; an unknown address with the product’s name', async () => {
+  const titled = (title: string, links = '') =>
+    APPLICATION.replace('Ardoise', `${title} · Ardoise`).replace('</head>', `${links}</head>`)
+  const list = '<link rel="modulepreload" crossorigin href="/assets/list.js">'
   for (const path of ['/crm/contacts', '/crm/contacts/', '/crm/contacts?q=aubert'])
-    expect((await get(path)).body).toBe(titled('Contacts'))
+    expect((await get(path)).body).toBe(titled('Contacts', list))
   expect((await get(`/crm/contacts/${randomUUID()}`)).body).toBe(titled('Contact &lt;1&gt;'))
   for (const path of ['/', '/crm', '/crm/contacts/a/b']) expect((await get(path)).body).toBe(APPLICATION)
 })

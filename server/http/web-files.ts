@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AppContext } from '../scope.ts'
+import { appDocument } from './app-pages.ts'
 import { clientPages } from './client-page.ts'
 import { mailFramePolicy, policyWithScript } from './content-security-policy.ts'
 import { replyWithError } from './errors.ts'
-import { titledDocument } from './page-titles.ts'
 import {
   carryRedirect,
   composePages,
@@ -29,7 +29,7 @@ type Web = { context: Pick<AppContext, 'config' | 'log'>; root?: string }
 /** The built front end: hashed assets for a year, the public site's pages drawn, the application for every other path. */
 export async function registerWeb(app: FastifyInstance, { context, root = BUILT }: Web): Promise<void> {
   if (!existsSync(`${root}/index.html`)) return
-  const application = titledDocument(root, readFileSync(`${root}/index.html`, 'utf8'))
+  const application = appDocument(root, readFileSync(`${root}/index.html`, 'utf8'))
   // The client's page has a bundle of its own, without the application.
   const client = await clientPages(app, root, context.log)
   const site = loadSite(root, context)

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { contractPlugin } from './vite-contract.ts'
+
+const ROUTER = '@tanstack/react-router'
+const OWN_ROUTER = '\0router'
+const LOCATED = '\0located:'
+const PAGE = /-page\.tsx$/
+
+/** The records name their components by dynamic imports: here each says which module that is, and no page is read. */
+const located: Plugin = {
+  name: 'located-components',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (id === ROUTER && importer !== OWN_ROUTER) return OWN_ROUTER
+    return id === ROUTER ? this.resolve(id, resolve('web/router.tsx'), { skipSelf: true }) : null
+  },
+  async resolveDynamicImport(id, importer) {
+    if (typeof id !== 'string' || !PAGE.test(id)) return false
+    const found = await this.resolve(id, importer)
+    return found && `${LOCATED}${found.id}`
+  },
+  load(id) {
+    if (id === OWN_ROUTER)
+      return `export * from '${ROUTER}'\nexport const lazyRouteComponent = (importer) => ({ importer })`
+    return id.startsWith(LOCATED) ? `export default ${JSON.stringify(id.slice(LOCATED.length))}` : null
+  },
+}
+
+/** Files that each module of the bundle needs at once, in the order in which they are asked for. */
+function filesOf(bundle: Rolldown.OutputBundle): (module: string) => string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))
+  for (const chunk of chunks) if (chunk.facadeModuleId) byModule.set(chunk.facadeModuleId, chunk)
+  return (module) => {
+    const chunk = byModule.get(module)
+    if (chunk === undefined) throw new Error(`${module} has no script`)
+    const files = new Set([chunk.fileName])
+    for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
+    return [...files]
+  }
+}
+
+/**
+ * Writes beside the front end what its server says of the application’s pages before any script runs (server/http/app-pages.ts): titles, and
+ * the scripts that each page needs.
+ */
+export function pagesPlugin(): Plugin {
+  let outDir = ''
+  let scriptsOf: (module: string) => string[]
+  let frame: Set<string>
+  return {
+    name: 'pages',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir, '.pages')
+    },
+    generateBundle(_options, bundle) {
+      scriptsOf = filesOf(bundle)
+      frame = new Set(scriptsOf(resolve('web/index.html')))
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: 'web',
+        logLevel: 'warn',
+        define: { __GALLERY__: 'false', 'process.env.NODE_ENV': '"production"' },
+        plugins: [contractPlugin(), located],
+        ssr: { noExternal: true },
+        build: {
+          ssr: true,
+          rolldownOptions: { input: ['web/known-pages.ts'] },
+          outDir,
+          emptyOutDir: true,
+          copyPublicDir: false,
+        },
+      })
+      const { knownPages }: typeof import('#web/known-pages.ts') = await import(
+        pathToFileURL(resolve(outDir, 'known-pages.js')).href
+      )
+      const pages = (await knownPages()).map(({ path, title, module }) => [
+        path,
+        { title, scripts: module === null ? [] : scriptsOf(module).filter((file) => !frame.has(file)) },
+      ])
+      await writeFile(resolve(outDir, 'pages.json'), JSON.stringify(Object.fromEntries(pages)))
+    },
+  }
+}
