@@ -1879,6 +1879,8 @@ export interface MemberAbsences {
 export interface Memberships {
   created_at: Generated<Timestamp>;
   org_id: string;
+  rights: Generated<string[]>;
+  rights_at: Timestamp | null;
   role: string;
   status: Generated<string>;
   user_id: string;
@@ -3086,6 +3088,8 @@ export interface SearchableMembers {
   name: string | null;
   of_directory: boolean | null;
   org_id: string | null;
+  rights: string[] | null;
+  rights_at: Timestamp | null;
   role: string | null;
   search: string | null;
   sort_name: string | null;

@@ -244,7 +244,7 @@ describe('« Émettre »', () => {
     await checkScreen()
     await page.viewport(1600, 900)
     await dialog().getByRole('button', { name: 'Émettre', exact: true }).click()
-    await expect.element(getByText('Facture F2026-0007 émise')).toBeVisible()
+    await expect.element(getByText('Facture F2026-0007 émise', { exact: true })).toBeVisible()
     expect(asked).toEqual([1])
     await expect.element(getByRole('heading', { name: /F2026-0007/, level: 1 })).toBeVisible()
     expect(path()).toBe(`/revenues/management/invoices/${draft.id}`)
