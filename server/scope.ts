@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
 import type { BillingProvider } from './integrations/billing-provider/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
+import type { CompanyDirectory } from './integrations/company-directory/port.ts'
 import type { CompanyProviders } from './integrations/company-providers/port.ts'
 import type { Dns } from './integrations/dns/port.ts'
 import type { EInvoiceReader } from './integrations/e-invoices/port.ts'
@@ -63,6 +64,7 @@ export type AppContext = {
   registeredLetters: RegisteredLetters
   dns: Dns
   companyProviders: CompanyProviders
+  companyDirectory: CompanyDirectory
   mailOAuth: MailOAuth
   mailPush: MailPush
   mailServers: MailServers
