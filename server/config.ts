@@ -7,6 +7,7 @@ import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts
 import { parseSiren } from '#shared/french/siren.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { localDataDir, makeDataFolder } from './data-folder.ts'
+import type { DirectorySettings } from './integrations/company-directory/port.ts'
 import type { Setting, SettingReader } from './settings.ts'
 import { REASON_MIN, readSender, readSmtp, type SmtpSettings } from './smtp-settings.ts'
 import { StartRefused } from './start-refused.ts'
@@ -77,6 +78,8 @@ export type Config = {
   billingOrganization: string | null
   /** Identity providers of organizations at private addresses, and without TLS (tests, an installation on its own network). */
   companyProviders: { privateHosts: boolean }
+  /** The public directory of companies; `url` null: none is asked. */
+  companyDirectory: DirectorySettings
   /** Name servers that are asked about domains, as `address:port`; empty: the system's. */
   dnsServers: readonly string[]
   metricsToken: string | null
@@ -161,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   const dnsServers = (text('DNS_SERVERS') ?? '').split(/[\s,]+/).filter(Boolean)
   if (!dnsServers.every(isServerAddress))
     faults.push('DNS_SERVERS est une liste d’adresses IP, comme 192.0.2.53, [2001:db8::53]:5353.')
+  const companyDirectory = readCompanyDirectory(production, text, faults)
   const databasePoolSize = integer('DATABASE_POOL_SIZE', 16, 2, 200)
   const trustedProxies = integer('TRUSTED_PROXIES', 0, 0, 10)
   const requestsPerMinute = integer('REQUESTS_PER_MINUTE', 3_000, 10, 100_000_000)
@@ -208,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>, args: string
     stripe,
     billingOrganization,
     companyProviders: { privateHosts: text('SIGN_IN_PRIVATE_HOSTS') === '1' },
+    companyDirectory,
     dnsServers,
     metricsToken: text('METRICS_TOKEN'),
     trustedProxies,
@@ -223,6 +228,16 @@ export function readConfig(env: Record<string, string | undefined>, args: string
 }
 
 /** An IP address, with or without a port: the forms that node's resolver takes. */
+/** Asked in production unless it is turned off: a first try on one's own machine sends nothing anywhere. */
+function readCompanyDirectory(production: boolean, text: SettingReader, faults: string[]): DirectorySettings {
+  const wanted = text('COMPANY_DIRECTORY') ?? (production ? 'on' : 'off')
+  if (wanted === 'off') return { url: null, privateHosts: false }
+  const url = wanted === 'on' ? 'https://recherche-entreprises.api.gouv.fr' : wanted.replace(/\/$/, '')
+  if (URL.canParse(url) && /^https?:/.test(url)) return { url, privateHosts: url.startsWith('http:') }
+  faults.push('COMPANY_DIRECTORY vaut on, off ou l’adresse d’un annuaire qui répond de même.')
+  return { url: null, privateHosts: false }
+}
+
 function isServerAddress(text: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
   return isIP(text) !== 0 || (isIP(bracketed ?? plain ?? '') !== 0 && Number(port ?? 53) <= 65_535)

@@ -19,6 +19,7 @@ import { createLocalBilling } from './integrations/billing-provider/local.ts'
 import type { BillingProvider } from './integrations/billing-provider/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
 import { systemClock } from './integrations/clock/real.ts'
+import { createCompanyDirectory } from './integrations/company-directory/real.ts'
 import { createCompanyProviders } from './integrations/company-providers/real.ts'
 import { createDns } from './integrations/dns/real.ts'
 import { createEInvoiceReader } from './integrations/e-invoices/real.ts'
@@ -144,6 +145,10 @@ export async function createContext(
       'companyProviders',
       createCompanyProviders(config.companyProviders),
       ['requestOf'],
+    ),
+    companyDirectory: outsideTransactions(
+      'companyDirectory',
+      createCompanyDirectory(config.companyDirectory, clock),
     ),
     mailOAuth: outsideTransactions('mailOAuth', createMailOAuth(config, clock)),
     mailPush: outsideTransactions('mailPush', createMailPush(config, clock)),

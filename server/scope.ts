@@ -5,13 +5,15 @@ import type { BankFileReader } from '#server/integrations/bank-statements/port.t
 import type { ReadKind } from '#shared/contract/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { EventMeta, EventType, SubjectOf } from '#shared/domain/events.ts'
-import { type Permission, rolePermissions } from '#shared/domain/permissions.ts'
+import type { Access } from '#shared/domain/member-rights.ts'
+import { type Permission, permissionsOf } from '#shared/domain/permissions.ts'
 import { type PlanFacts, type PlanStanding, planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Config } from './config.ts'
 import type { ApprovedPlatform } from './integrations/approved-platform/port.ts'
 import type { BillingProvider } from './integrations/billing-provider/port.ts'
 import type { Clock } from './integrations/clock/port.ts'
+import type { CompanyDirectory } from './integrations/company-directory/port.ts'
 import type { CompanyProviders } from './integrations/company-providers/port.ts'
 import type { Dns } from './integrations/dns/port.ts'
 import type { EInvoiceReader } from './integrations/e-invoices/port.ts'
@@ -62,6 +64,7 @@ export type AppContext = {
   registeredLetters: RegisteredLetters
   dns: Dns
   companyProviders: CompanyProviders
+  companyDirectory: CompanyDirectory
   mailOAuth: MailOAuth
   mailPush: MailPush
   mailServers: MailServers
@@ -168,6 +171,8 @@ export type Scope = Readonly<{
   /** The session of a member's request; a test or a program may have none. */
   sessionId?: string
   role: Role | 'client' | 'invitee' | 'directory' | 'system'
+  /** Of a member, beside the role. */
+  rights?: Access['rights']
   permissions: readonly ScopePermission[]
   /** The organization's plan as the session knows it; a scope without a session has to ask. */
   planFacts: PlanFacts | null
@@ -191,10 +196,9 @@ export function memberScope(
     planFacts = null,
     reads = 'list',
     ...member
-  }: {
+  }: Access & {
     orgId: string
     userId: string
-    role: Role
     sessionId?: string
     planFacts?: PlanFacts | null
     reads?: ReadKind
@@ -204,7 +208,7 @@ export function memberScope(
   return mint({
     context,
     ...member,
-    permissions: rolePermissions[member.role],
+    permissions: permissionsOf(member),
     planFacts,
     idempotency,
     reads,

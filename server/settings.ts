@@ -138,6 +138,11 @@ export const settings = {
     meaning:
       'name servers that are asked about the domains of organizations: `192.0.2.53, [2001:db8::53]:5353`',
   },
+  COMPANY_DIRECTORY: {
+    unset: '`off`; production `on`',
+    meaning:
+      'whether a SIREN or SIRET is asked of the State’s public directory (`https://recherche-entreprises.api.gouv.fr`), which then sees this number and our address: `on`, `off`, or the address of a mirror',
+  },
   BILLING: {
     unset: '`on`',
     meaning:

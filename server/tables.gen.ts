@@ -1899,6 +1899,8 @@ export interface MemberAbsences {
 export interface Memberships {
   created_at: Generated<Timestamp>;
   org_id: string;
+  rights: Generated<string[]>;
+  rights_at: Timestamp | null;
   role: string;
   status: Generated<string>;
   user_id: string;
@@ -3106,6 +3108,8 @@ export interface SearchableMembers {
   name: string | null;
   of_directory: boolean | null;
   org_id: string | null;
+  rights: string[] | null;
+  rights_at: Timestamp | null;
   role: string | null;
   search: string | null;
   sort_name: string | null;

@@ -1,23 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../a11y/check-screen.ts'
 import { newEmail, PASSWORD, type Site } from '../support/accounts.ts'
+import { Clicks } from '../support/clicks.ts'
 import { codeOf, linkOf } from '../support/mailbox.ts'
 import { signByApi } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 import { addLine } from './quote-editor.ts'
-
-/** Clicks of a walk, counted; fields are reached by Tab. */
-class Clicks {
-  count = 0
-  async on(target: Locator): Promise<void> {
-    this.count += 1
-    await target.click()
-  }
-  async choose(target: Locator, value: string): Promise<void> {
-    this.count += 1
-    await target.selectOption(value)
-  }
-}
 
 const box = (within: Page | Locator, name: string | RegExp) => within.getByRole('textbox', { name })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })

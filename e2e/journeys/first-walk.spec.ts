@@ -1,16 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newEmail, PASSWORD } from '../support/accounts.ts'
+import { Clicks } from '../support/clicks.ts'
 import { codeOf } from '../support/mailbox.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Clicks of a walk, counted. */
-class Clicks {
-  count = 0
-  async on(target: Locator): Promise<void> {
-    this.count += 1
-    await target.click()
-  }
-}
 
 type Stop = { line: string; heading: string | RegExp; section?: string; tab?: string }
 

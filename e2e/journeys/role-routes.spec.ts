@@ -31,6 +31,7 @@ const IN_SIDEBAR = {
   '/settings/integrations': 'Intégrations',
   '/settings/security': 'Sécurité',
   '/suggestions': 'Suggestions',
+  '/help': 'Aide',
   '/help/bug-report': 'Signaler un bug',
   '/help/support': 'Support',
 }

@@ -10,7 +10,9 @@ let scopes: Scope[]
 beforeAll(async () => {
   site = await startTestApp({ jobs: false })
   const owners = [await site.makeOrganization(), await site.makeOrganization()]
-  scopes = owners.map(({ orgId, userId }) => memberScope(site.context, { orgId, userId, role: 'owner' }))
+  scopes = owners.map(({ orgId, userId }) =>
+    memberScope(site.context, { orgId, userId, role: 'owner', rights: [] }),
+  )
 })
 afterAll(() => site.close())
 

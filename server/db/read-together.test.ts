@@ -16,6 +16,7 @@ const asOwner = () =>
     orgId: owner.orgId,
     userId: owner.scope.userId!,
     role: 'owner',
+    rights: [],
     reads: 'report',
   })
 

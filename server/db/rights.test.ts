@@ -210,7 +210,12 @@ describe('each role', () => {
     async (table, permission, write) => {
       await site.makeMember(owner.orgId, 'viewer')
       for (const role of roles) {
-        const scope = memberScope(site.context, { orgId: owner.orgId, userId: owner.userId, role })
+        const scope = memberScope(site.context, {
+          orgId: owner.orgId,
+          userId: owner.userId,
+          role,
+          rights: ['amounts'],
+        })
         const outcome = await attempt(scope, write(owner.orgId))
         expect([table, role, outcome === 'written']).toEqual([table, role, roleCan(role, permission)])
         expect([table, role, await attempt(scope, write(neighbour.orgId))]).not.toContain('written')

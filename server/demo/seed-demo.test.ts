@@ -263,7 +263,7 @@ test('the workshop has opening hours, a delay, rules without a fault, and one co
     demoAccounts[0]!.email,
   ])
   const rules = await readAs(
-    memberScope(app.context, { orgId, userId: rows[0]!.id, role: 'owner' }),
+    memberScope(app.context, { orgId, userId: rows[0]!.id, role: 'owner', rights: [] }),
     listInboxRules,
   )
   expect(rules.items.map(({ name, faults }) => [name, faults])).toEqual([

@@ -8,6 +8,7 @@ import { putLogo } from '#server/features/organizations/commands/put-logo.ts'
 import { updateOrganization } from '#server/features/organizations/commands/update-organization.ts'
 import { type AppContext, memberScope, type Scope } from '#server/scope.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
+import { initialRights } from '#shared/domain/member-rights.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { createDemoWorld, type DemoWorld } from './demo-context.ts'
@@ -212,7 +213,10 @@ async function foundOrganization(
 
 const scopesOf = (context: AppContext, orgId: string, userIds: Record<Role, string>) =>
   Object.fromEntries(
-    roles.map((role) => [role, memberScope(context, { orgId, userId: userIds[role], role })]),
+    roles.map((role) => [
+      role,
+      memberScope(context, { orgId, userId: userIds[role], role, rights: initialRights }),
+    ]),
   ) as Record<Role, Scope>
 
 /** Days before now on which the client was first written down: shortly before its first quote. */

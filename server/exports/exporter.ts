@@ -166,8 +166,8 @@ export function createExporter(data: ThreadData, log: Logger, options: ExporterO
 }
 
 const actorOf = (scope: Scope): ExportActor => {
-  const { orgId, userId, planFacts } = scope
-  return { orgId, userId: userId!, role: roleOf(scope), planFacts }
+  const { orgId, userId, planFacts, rights = [] } = scope
+  return { orgId, userId: userId!, role: roleOf(scope), rights, planFacts }
 }
 
 type Parts = {

@@ -2,18 +2,17 @@ import type { Config } from '#server/config.ts'
 import type { ExportAsked, StreamedFile } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { Access } from '#shared/domain/member-rights.ts'
 import type { PlanFacts } from '#shared/domain/plans/plan-of.ts'
-import type { Role } from '#shared/domain/roles.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
 
 /** Data that the thread is started with. */
 export type ThreadData = { config: Config; databaseUrl: string; mark: string; simulatesPayments: boolean }
 
 /** Whose export it is: a scope without its context. */
-export type ExportActor = {
+export type ExportActor = Access & {
   orgId: string
   userId: string
-  role: Role
   planFacts: PlanFacts | null
 }
 

@@ -23,6 +23,7 @@ import { catalogueRoutes } from '#server/features/catalogue/routes.ts'
 import { oldCatalogueImports } from '#server/features/catalogue/store/imports.ts'
 import { clientDocumentsRoutes } from '#server/features/client-documents/routes.ts'
 import { removedDocuments } from '#server/features/client-documents/store/documents.ts'
+import { companyDirectoryRoutes } from '#server/features/company-directory/routes.ts'
 import { companySignInJobs } from '#server/features/company-sign-in/jobs.ts'
 import { companySignInRoutes } from '#server/features/company-sign-in/routes.ts'
 import { oldAttempts } from '#server/features/company-sign-in/store/attempts.ts'
@@ -145,6 +146,7 @@ export const featureRoutes: {
   telephony: typeof telephonyRoutes
   catalogue: typeof catalogueRoutes
   clientDocuments: typeof clientDocumentsRoutes
+  companyDirectory: typeof companyDirectoryRoutes
   companySignIn: typeof companySignInRoutes
   conversations: typeof conversationsRoutes
   crm: typeof crmRoutes
@@ -211,6 +213,7 @@ export const featureRoutes: {
   telephony: telephonyRoutes,
   catalogue: catalogueRoutes,
   clientDocuments: clientDocumentsRoutes,
+  companyDirectory: companyDirectoryRoutes,
   companySignIn: companySignInRoutes,
   conversations: conversationsRoutes,
   crm: crmRoutes,

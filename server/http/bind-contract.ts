@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
+import { mayDo } from '#shared/domain/permissions.ts'
 import { findKeptAnswer } from '../db/transaction.ts'
 import { type AppContext, memberScope, type Scope } from '../scope.ts'
 import { isUnexpected, toErrorBody } from './errors.ts'
@@ -155,7 +155,7 @@ export async function identify(
   const idempotency = idempotencyOf(meta, request, session.userId)
   if (meta.auth === 'user') return { ...base, session, idempotency }
   const membership = chooseMembership(session, request)
-  if (!roleCan(membership.role, meta.permission)) throw new DomainError('forbidden')
+  if (!mayDo(membership, meta.permission)) throw new DomainError('forbidden')
   return memberScope(
     context,
     { ...membership, userId: session.userId, sessionId: session.sessionId, reads: meta.reads },

@@ -4,8 +4,8 @@ import type { LiveNotice } from '#server/live/live-hub.ts'
 import type { Heard } from '#server/live/recent-notices.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { eventPermission, isEventType, isPersonal } from '#shared/domain/events.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import type { Access } from '#shared/domain/member-rights.ts'
+import { mayDo } from '#shared/domain/permissions.ts'
 import type { AppContext } from '../scope.ts'
 import { chooseMembership } from './bind-contract.ts'
 import type { Sessions } from './session.ts'
@@ -16,7 +16,7 @@ const MAX_STREAMS_PER_USER = 20
 /** Most bytes that a browser may leave unread before its stream is closed. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-type Stream = { userId: string; orgId: string; role: Role; request: FastifyRequest; raw: ServerResponse }
+type Stream = { userId: string; orgId: string; access: Access; request: FastifyRequest; raw: ServerResponse }
 
 /** Notices that belong to no event: every member gets them. */
 const FOR_EVERYONE = ['refresh', 'member.profile_changed', 'member.plan_changed']
@@ -38,7 +38,7 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
     const session = await sessions.find(stream.request).catch(() => null)
     const membership = session?.memberships.find((one) => one.orgId === stream.orgId)
     if (session?.userId !== stream.userId || !membership) stream.raw.end()
-    else stream.role = membership.role
+    else stream.access = membership
   }
   // A change of a session or of a member may change what a stream may tell.
   context.live.onPlatform((notice) => {
@@ -48,13 +48,13 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
   app.get('/api/v1/live', async (request, reply) => {
     const session = await sessions.find(request)
     if (session === null) throw new DomainError('unauthenticated')
-    const { orgId, role } = chooseMembership(session, request)
-    const { userId } = session
+    const access = chooseMembership(session, request)
+    const [{ orgId }, { userId }] = [access, session]
     const open = [...streams].filter((stream) => stream.userId === userId).length
     if (open >= MAX_STREAMS_PER_USER) throw new DomainError('rate_limited', { retryAfterSeconds: 30 })
     reply.hijack()
     const { raw } = reply
-    const stream: Stream = { userId, orgId, role, request, raw }
+    const stream: Stream = { userId, orgId, access, request, raw }
     streams.add(stream)
     // Ended while the session was being read: nobody looked at this stream then.
     void recheck(stream)
@@ -92,21 +92,21 @@ export function registerLive(app: FastifyInstance, context: AppContext, sessions
 }
 
 /** Whether the reader may get the notice. A type unknown to this process goes to nobody. */
-function mayHear({ role, userId }: Stream, { type, subject, id, to, people }: LiveNotice): boolean {
+function mayHear({ access, userId }: Stream, { type, subject, id, to, people }: LiveNotice): boolean {
   // Reading a notification is told only to the reader's own tabs.
   if (type === 'notification.changed') return id === userId
   // The server checked the right to read when the user announced their presence.
   if (type === 'presence.changed') return people?.some((one) => one.userId === userId) === true
   if (type === 'conversations.changed' || type === 'drafts.changed')
-    return roleCan(role, 'inbox:read') && (to ?? userId) === userId
+    return mayDo(access, 'inbox:read') && (to ?? userId) === userId
   // No event of the timelines: who sees the directory's screen reads it again.
-  if (type === 'directory.changed') return roleCan(role, 'directory:read')
+  if (type === 'directory.changed') return mayDo(access, 'directory:read')
   // What telephones do by the second: only what came of it is an event.
-  if (type === 'calls.changed') return roleCan(role, 'call:read')
+  if (type === 'calls.changed') return mayDo(access, 'call:read')
   // Written by the minute's job, without an event.
-  if (type === 'reminders.changed') return roleCan(role, 'reminder:read')
+  if (type === 'reminders.changed') return mayDo(access, 'reminder:read')
   if (!isEventType(type)) return FOR_EVERYONE.includes(type)
-  return roleCan(role, eventPermission(type, subject)) && (!isPersonal(subject) || to === userId)
+  return mayDo(access, eventPermission(type, subject)) && (!isPersonal(subject) || to === userId)
 }
 
 function heardBy({ headers, query }: FastifyRequest): Heard | undefined {

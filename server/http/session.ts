@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Access } from '#shared/domain/member-rights.ts'
 import type { PlanFacts } from '#shared/domain/plans/plan-of.ts'
-import type { Role } from '#shared/domain/roles.ts'
 
 export type Session = {
   sessionId: string
@@ -9,7 +9,7 @@ export type Session = {
   name: string
   activeOrganizationId: string | null
   /** Active memberships that this session opens, oldest first. */
-  memberships: { orgId: string; role: Role; planFacts: PlanFacts }[]
+  memberships: (Access & { orgId: string; planFacts: PlanFacts })[]
   /** The organization whose provider opened the session, which opens no other. */
   companyOrgId: string | null
   expiresAt: Date

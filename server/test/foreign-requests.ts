@@ -262,6 +262,10 @@ export const foreignRequests: Record<string, ForeignRequest> = {
     params: { userId: neighbour.userId },
     body: { role: 'viewer' },
   }),
+  'organizations.changeMemberRights': async (_app, neighbour) => ({
+    params: { userId: neighbour.userId },
+    body: { rights: [] },
+  }),
   'organizations.transferOwnership': async (app, neighbour) => {
     // The owner of the test has no password: a fresh confirmation lets the request through to the member.
     await app.context.pool.query('update sessions set confirmed_at = now()')

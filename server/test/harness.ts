@@ -7,6 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { vi } from 'vitest'
 import { registerCapturedMails } from '#server/http/captured-mails.ts'
+import { type Access, initialRights } from '#shared/domain/member-rights.ts'
 import type { Plan } from '#shared/domain/plans/plan-ids.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -21,7 +22,7 @@ import { createSite } from '../site.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { testDatabaseUrl } from './test-database.ts'
 
-export type Member = { orgId: string; userId: string; email: string; role: Role; token: string; scope: Scope }
+export type Member = Access & { orgId: string; userId: string; email: string; token: string; scope: Scope }
 
 export type Answer<T = Record<string, unknown>> = {
   status: number
@@ -48,7 +49,7 @@ export type TestApp = {
   /** A new organization and its first member, with a live session. It has agreed on Business: a trial would end under a clock put on. */
   makeOrganization(options?: { role?: Role; name?: string; plan?: Plan }): Promise<Member>
   /** Adds a member to an organization. */
-  makeMember(orgId: string, role: Role): Promise<Member>
+  makeMember(orgId: string, role: Role, rights?: Access['rights']): Promise<Member>
   /** Adds a session of a user; returns the token that opens it. */
   makeSession(userId: string, orgId: string): Promise<string>
   /** Captured mails, newest first. */
@@ -127,20 +128,27 @@ export async function startTestApp(
     )
     return signed
   }
-  const makeMember = async (orgId: string, role: Role): Promise<Member> => {
+  const makeMember = async (orgId: string, role: Role, rights = initialRights): Promise<Member> => {
     const userId = randomUUID()
     const email = `${role}-${userId.slice(0, 8)}@ardoise.test`
     await context.pool.query(
       'insert into users (id, name, email, email_verified) values ($1, $2, $3, true)',
       [userId, `Test ${role}`, email],
     )
-    await context.pool.query('insert into memberships (org_id, user_id, role) values ($1, $2, $3)', [
+    await context.pool.query(
+      'insert into memberships (org_id, user_id, role, rights) values ($1, $2, $3, $4)',
+      [orgId, userId, role, [...rights]],
+    )
+    const token = await makeSession(userId, orgId)
+    return {
       orgId,
       userId,
+      email,
       role,
-    ])
-    const token = await makeSession(userId, orgId)
-    return { orgId, userId, email, role, token, scope: memberScope(context, { orgId, userId, role }) }
+      rights,
+      token,
+      scope: memberScope(context, { orgId, userId, role, rights }),
+    }
   }
   return {
     context,

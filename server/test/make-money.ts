@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordMovement } from '#server/features/payments/steps/record-movement.ts'
 import { memberScope } from '#server/scope.ts'
+import { initialRights } from '#shared/domain/member-rights.ts'
 import { feeMovement } from '#shared/domain/payments/ledger-entries.ts'
 import type { Member, TestApp } from './harness.ts'
 
@@ -113,7 +114,7 @@ export async function makeTransferFile(app: TestApp, { orgId }: Member): Promise
 export async function makeWriteOff(app: TestApp, { orgId, userId }: Member): Promise<string> {
   const [id, invoiceId] = [randomUUID(), randomUUID()]
   const { pool } = app.context
-  const scope = memberScope(app.context, { orgId, userId, role: 'owner' })
+  const scope = memberScope(app.context, { orgId, userId, role: 'owner', rights: initialRights })
   await inTransaction(scope, (tx) =>
     recordMovement(tx, {
       movement: feeMovement({ amountCents: 120, currency: 'EUR' }),

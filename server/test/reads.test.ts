@@ -1,83 +1,7 @@
-import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '#shared/contract/contract.gen.ts'
-import type { EndpointMeta } from '#shared/contract/endpoint.ts'
 import { foreignRequests } from './foreign-requests.ts'
 import { type Member, startTestApp, type TestApp } from './harness.ts'
-
-/** The GETs of whoever is signed in. */
-const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
-  Object.entries(procedures as Record<string, AnyContractProcedure>).flatMap(([name, procedure]) => {
-    const { route, meta } = procedure['~orpc']
-    return route.method === 'GET' && (meta as EndpointMeta).auth !== 'public'
-      ? [{ name: `${feature}.${name}`, path: route.path ?? '/' }]
-      : []
-  }),
-)
-
-const ABSENT_ID = '01940000-0000-7000-8000-000000000000'
-const days = { from: '2026-01-01', to: '2026-12-31' }
-const ofCompany = { companyId: ABSENT_ID }
-/** Query parameters that they need besides their path. */
-const queries: Record<string, Record<string, string>> = {
-  'accounting.getVatSummary': days,
-  'accounting.listVatRows': { ...days, basis: 'paid', rateBps: '2000' },
-  'accounting.exportEntries': { ...days, format: 'fec' },
-  'accounting.exportVat': days,
-  'approvedPlatform.findInDirectory': { siren: '552081317' },
-  'bank.listBankProposals': { 'lineIds[0]': ABSENT_ID },
-  'bank.exportTransferFile': { fileId: ABSENT_ID },
-  'billing.previewChange': { plan: 'premium', seats: '1' },
-  'calls.getCallStatistics': days,
-  'calls.exportCallStatistics': days,
-  'calls.findNumberOwners': { number: '06 12 34 56 78' },
-  'calls.judgeCall': ofCompany,
-  'calls.getCallSheet': ofCompany,
-  'callWishes.listCallWishes': ofCompany,
-  'clientDocuments.listClientDocuments': ofCompany,
-  'conversations.listMailsOf': ofCompany,
-  'directDebits.exportDebitFile': { fileId: ABSENT_ID },
-  'financialReports.getRevenueReport': days,
-  'financialReports.getRevenueBy': { ...days, dimension: 'client' },
-  'financialReports.getDue': { side: 'clients' },
-  'financialReports.getPayers': days,
-  'financialReports.getConversion': days,
-  'financialReports.getRecurring': days,
-  'financialReports.getMargin': days,
-  'financialReports.getWork': days,
-  'financialReports.getLineMargin': { ...days, of: 'quote' },
-  'financialReports.getRecovery': days,
-  'financialReports.listReportRows': { ...days, figure: 'invoiced' },
-  'financialReports.getReportPdf': { ...days, table: 'revenue' },
-  'financialReports.exportReport': { ...days, table: 'revenue' },
-  'financialReports.exportReportRows': { ...days, figure: 'invoiced' },
-  'inboxStatistics.listStatisticsFacts': { ...days, figure: 'received' },
-  'inboxStatistics.exportStatisticsFacts': { ...days, figure: 'received' },
-  'invoices.getClientBalance': ofCompany,
-  'invoices.getStatement': { ...ofCompany, ...days },
-  'invoices.getStatementPdf': { ...ofCompany, ...days, currency: 'EUR' },
-  'invoices.exportStatement': { ...ofCompany, ...days },
-  'invoices.listLedgerClosures': { span: 'day' },
-  'lateInterest.getLateInterest': { invoiceId: ABSENT_ID },
-  'litigation.exportLitigationArchive': { fileId: ABSENT_ID },
-  'mailImages.getMailImage': { url: 'https://image.test/a.png' },
-  'mailSending.listSendings': { view: 'stuck' },
-  'organizations.checkSlug': { slug: 'atelier' },
-  'payments.findPaymentSession': { sessionId: 'cs_test_unknown' },
-  'prospecting.judgeProspect': { email: 'someone@client.test' },
-  'paymentPlans.getPaymentPlanDraft': ofCompany,
-  'reminders.getReminderDraft': ofCompany,
-  'reminders.getQuoteReminderDraft': { quoteId: ABSENT_ID },
-  'reminderLetters.getLetterDraft': ofCompany,
-  'reminders.getClientReminders': ofCompany,
-  'statementLinks.listStatementLinks': ofCompany,
-  'reminderPlans.previewReminderPlan': ofCompany,
-  'reminders.listReminderStandings': { view: 'upcoming' },
-  'search.findAnything': { q: 'bois' },
-  'tasks.listBoardColumn': { state: 'todo' },
-  'tasks.listRecordTasks': { kind: 'company', recordId: ABSENT_ID },
-  'tasks.listTaskDays': { from: '2026-01-01', to: '2026-01-31' },
-}
+import { addressOf, reads } from './reads.ts'
 
 /** Counts of calls, which every call with a limit writes. */
 const OF_CALLS = ['rate_limits']
@@ -109,9 +33,7 @@ afterAll(async () => {
 
 test.each(reads)('$name, asked again, writes nothing and tells nothing', async ({ name, path }) => {
   const made = await foreignRequests[name]?.(app, owner)
-  const params: Record<string, string> = { userId: owner.userId, ...made?.params }
-  const filled = path.replace(/\{\+?(\w+)\}/g, (_, field: string) => params[field] ?? ABSENT_ID)
-  const address = `/api/v1${filled}?${new URLSearchParams(queries[name])}`
+  const address = addressOf({ name, path }, { userId: owner.userId, ...made?.params })
   await app.request('GET', address, { as: owner })
   const heard: string[] = []
   const leave = app.context.live.subscribe(owner.orgId, ({ type }) => heard.push(type))

@@ -10,6 +10,7 @@ import { callWishesContract } from '#shared/contract/call-wishes.ts'
 import { callsContract } from '#shared/contract/calls.ts'
 import { catalogueContracts } from '#shared/contract/catalogue-contracts.ts'
 import { clientDocumentsContract } from '#shared/contract/client-documents.ts'
+import { companyDirectoryContract } from '#shared/contract/company-directory.ts'
 import { companySignInContract } from '#shared/contract/company-sign-in.ts'
 import { conversationsContract } from '#shared/contract/conversations.ts'
 import { crmContract } from '#shared/contract/crm.ts'
@@ -79,6 +80,7 @@ export type Contract = {
   calls: typeof callsContract,
   catalogue: typeof catalogueContracts,
   clientDocuments: typeof clientDocumentsContract,
+  companyDirectory: typeof companyDirectoryContract,
   companySignIn: typeof companySignInContract,
   conversations: typeof conversationsContract,
   crm: typeof crmContract,
@@ -149,6 +151,7 @@ export const contract: Contract = {
   calls: callsContract,
   catalogue: catalogueContracts,
   clientDocuments: clientDocumentsContract,
+  companyDirectory: companyDirectoryContract,
   companySignIn: companySignInContract,
   conversations: conversationsContract,
   crm: crmContract,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pictureMessages, tooHeavyMessage } from '#shared/domain/files/picture.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 import { lossReasons } from '#shared/domain/identity/loss-reasons.ts'
+import { memberRights } from '#shared/domain/member-rights.ts'
 import { plans } from '#shared/domain/plans/plans.ts'
 import { wishedPlans } from '#shared/domain/plans/wished-plan.ts'
 import { permissions } from '../domain/permissions.ts'
@@ -23,6 +24,8 @@ const membershipSchema = z.object({
   slug: z.string(),
   plan: z.enum(plans),
   role: z.enum(roles),
+  /** Beside the role, where it takes any. */
+  rights: z.array(z.enum(memberRights)),
 })
 
 export const meSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberRights } from '#shared/domain/member-rights.ts'
 import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
 import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { roles } from '../domain/roles.ts'
@@ -13,6 +14,10 @@ export const memberSchema = z.object({
   avatarUrl: z.string().nullable(),
   title: z.string().nullable(),
   role: z.enum(roles),
+  /** Beside the role, where it takes any. */
+  rights: z.array(z.enum(memberRights)),
+  /** When they were last changed; null while they are those that one begins with. */
+  rightsAt: instantSchema.nullable(),
   status: z.enum(memberStatuses),
   /** True when there is no other active owner. */
   lastOwner: z.boolean(),
@@ -78,6 +83,19 @@ export const membersContract = {
     input: z.object({ userId: idSchema, role: z.enum(invitableRoles, 'Choisissez un rôle'), tasksTo }),
     output: memberSchema,
     errors: [...refusals, 'last_owner_kept', 'plan_limit', 'member_has_tasks', 'task_assignee_cannot_read'],
+  }),
+  changeMemberRights: memberEndpoint({
+    method: 'PUT',
+    path: '/members/{userId}/rights',
+    permission: 'member:manage',
+    summary:
+      'Donne ou retire à un membre ou à un lecteur les droits qui s’ajoutent à son rôle\u00a0: facturer, lire la comptabilité, voir les montants. Vaut aussitôt.',
+    input: z.strictObject({
+      userId: idSchema,
+      rights: z.array(z.enum(memberRights)).max(memberRights.length),
+    }),
+    output: memberSchema,
+    errors: ['not_found', 'owner_protected', 'own_membership', 'role_without_rights'],
   }),
   suspendMembers: memberEndpoint({
     method: 'POST',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { initialRights, type MemberRight, memberRights } from './member-rights.ts'
 import { canTouchMember } from './organizations/permissions.ts'
-import { permissionRefusal, permissions, roleCan, rolePermissions } from './permissions.ts'
+import {
+  accessRefusal,
+  permissionRefusal,
+  permissions,
+  permissionsOf,
+  roleCan,
+  rolePermissions,
+} from './permissions.ts'
 import { type Role, roleLabels, roles } from './roles.ts'
 
 const lacking = (role: Role) => permissions.filter((permission) => !roleCan(role, permission))
@@ -99,6 +107,56 @@ describe('rolePermissions', () => {
       expect(roleCan(role, 'organization:read')).toBe(true)
       expect(roleCan(role, 'dashboard:read')).toBe(true)
     }
+  })
+})
+
+describe('rights beside the role', () => {
+  const added = (role: Role, rights: readonly MemberRight[]) =>
+    permissionsOf({ role, rights })
+      .filter((permission) => !roleCan(role, permission))
+      .toSorted()
+
+  it('adds what each says to a member and a viewer', () => {
+    expect(added('member', initialRights)).toEqual([])
+    expect(added('member', ['amounts', 'invoicing'])).toEqual([
+      'invoice:issue',
+      'invoice:send',
+      'invoice:write',
+    ])
+    expect(added('member', ['amounts', 'accounting'])).toEqual(['bank:read'])
+    expect(added('viewer', memberRights)).toEqual([
+      ...['bank:read', 'company:write', 'contact:write', 'invoice:issue', 'invoice:send', 'invoice:write'],
+      'payment:read',
+    ])
+  })
+
+  it('leaves a member without the amounts clients, mails, tasks and calls, whatever was given', () => {
+    const kept = [
+      ...[
+        'call:read',
+        'call:write',
+        'client_document:write',
+        'company:archive',
+        'company:read',
+        'company:write',
+      ],
+      ...['contact:archive', 'contact:read', 'contact:write', 'dashboard:read', 'event:read', 'file:read'],
+      ...['inbox:read', 'inbox:write', 'member:read', 'organization:read', 'task:read', 'task:write'],
+      ...['template:read', 'template:write'],
+    ]
+    for (const rights of [[], ['invoicing', 'accounting']] as const)
+      expect(permissionsOf({ role: 'member', rights }).toSorted()).toEqual(kept)
+  })
+
+  it('changes nothing of a role that says all by itself', () => {
+    for (const role of ['owner', 'admin', 'billing', 'accountant'] as const)
+      for (const rights of [[], memberRights])
+        expect(permissionsOf({ role, rights })).toBe(rolePermissions[role])
+  })
+
+  it('says that the amounts are what lacks', () => {
+    expect(accessRefusal({ role: 'member' }, 'quote:read')).toMatch(/vous ne voyez pas les montants/)
+    expect(accessRefusal({ role: 'member' }, 'bank:read')).toMatch(/^Votre rôle/)
   })
 })
 

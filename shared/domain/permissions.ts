@@ -1,3 +1,4 @@
+import { type Access, rightWorks, takesRights } from './member-rights.ts'
 import { featurePermissions } from './permissions.gen.ts'
 import { holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
@@ -24,6 +25,45 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   billing: held('billing'),
   accountant: held('accountant'),
   viewer: held('viewer'),
+}
+
+/** What « peut facturer » and « lit la comptabilité » add to a role. */
+const granted: Record<'invoicing' | 'accounting', readonly Permission[]> = {
+  invoicing: ['invoice:write', 'invoice:issue', 'invoice:send', 'company:write', 'contact:write'],
+  accounting: ['payment:read', 'received_invoice:read', 'bank:read', 'report:read'],
+}
+
+/** Resources that tell no amount; all others are closed to who does not see amounts, a new one too until it stands here. */
+const withoutAmounts: ReadonlySet<string> = new Set([
+  ...['organization', 'member', 'company', 'contact', 'client_document', 'inbox', 'template', 'rule'],
+  ...['task', 'call', 'event', 'file', 'dashboard'],
+])
+const tellsNoAmount = (permission: Permission) => withoutAmounts.has(permission.split(':')[0] ?? '')
+
+/** Whether somebody holds the permission: the rule of the endpoint, of the database and of the greyed button. */
+export function mayDo({ role, rights }: Access, permission: Permission): boolean {
+  if (!takesRights(role)) return roleCan(role, permission)
+  if (!rights.includes('amounts')) return roleCan(role, permission) && tellsNoAmount(permission)
+  const added = (right: keyof typeof granted) =>
+    rightWorks(rights, right) && granted[right].includes(permission)
+  return roleCan(role, permission) || added('invoicing') || added('accounting')
+}
+
+/** All that somebody may do. */
+export const permissionsOf = (access: Access): readonly Permission[] => {
+  if (!takesRights(access.role)) return rolePermissions[access.role]
+  const key = `${access.role} ${access.rights.toSorted().join()}`
+  const known = ofRights.get(key) ?? permissions.filter((permission) => mayDo(access, permission))
+  ofRights.set(key, known)
+  return known
+}
+// Each request asks; there are two roles of eight choices.
+const ofRights = new Map<string, readonly Permission[]>()
+
+/** The sentence beside a greyed button: what is refused, to the role or to the person. */
+export function accessRefusal({ role }: Pick<Access, 'role'>, permission: Permission): string {
+  if (!roleCan(role, permission)) return permissionRefusal(role, permission)
+  return `Vos droits ne permettent pas ${permissionTable[permission].action}\u00a0: vous ne voyez pas les montants. Un administrateur peut vous rendre ce droit.`
 }
 
 /** The sentence beside a greyed button: what is refused to this role, and who may do it. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type Permission, roleCan } from '#shared/domain/permissions.ts'
+import type { Permission } from '#shared/domain/permissions.ts'
 import { allows, countedBy, type PlanAction, type PlanRefusal } from '#shared/domain/plans/allows.ts'
 import type { PlanStanding } from '#shared/domain/plans/plan-of.ts'
 import { orpc } from './api-client.ts'
@@ -31,7 +31,5 @@ export async function planMayRead(
   action: PlanAction,
 ): Promise<boolean> {
   const me = await client.ensureQueryData(meOptions)
-  return (
-    me?.current != null && roleCan(me.current.role, permission) && allows(me.current.standing, {}, action).ok
-  )
+  return me?.current?.permissions.includes(permission) === true && allows(me.current.standing, {}, action).ok
 }

@@ -73,7 +73,7 @@ test('the sections and their pages are in the order of the specification', () =>
     ],
     // Pages that are not built come last in their section.
     ['Paramètres', 'Mon profil', 'Sécurité', 'Réglages des factures', 'Intégrations'],
-    ['Aide & Support', 'Signaler un bug', 'Support', 'Suggestions'],
+    ['Aide & Support', 'Aide', 'Signaler un bug', 'Support', 'Suggestions'],
   ])
   expect(initiallyExpanded).toEqual(['home', 'communication', 'revenues', 'templates'])
 })

@@ -1,10 +1,13 @@
-import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { CircleHelp, Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { shortcutText } from '#web/ui/shortcut-text.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useReached } from '#web/ui/use-reached.ts'
 import { useCurrentTitle } from './document-title.tsx'
 import { LiveStatus } from './live-status.tsx'
@@ -24,6 +27,7 @@ type ShellHeaderProps = AppShellProps & {
 export function ShellHeader(props: ShellHeaderProps) {
   const { organization, live, notifications, sidebarCollapsed } = props
   const title = useCurrentTitle()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const titled = useTitleOutOfSight(title, props.heading)
   return (
     <header
@@ -58,6 +62,18 @@ export function ShellHeader(props: ShellHeaderProps) {
         <div className="max-sm:hidden">
           <LiveStatus state={live} />
         </div>
+      )}
+      {organization && (
+        <Tooltip label="Aide sur cette page" describe={false}>
+          <Link
+            to="/help"
+            search={{ from: pathname }}
+            aria-label="Aide sur cette page"
+            className={buttonClass('ghost', 'md', 'w-10 shrink-0 px-0! max-sm:hidden')}
+          >
+            <CircleHelp aria-hidden size={18} />
+          </Link>
+        </Tooltip>
       )}
       {notifications}
       <UserMenu {...props} />

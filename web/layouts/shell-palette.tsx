@@ -9,6 +9,8 @@ import type { PaletteProps } from './shell-types.ts'
 import { tabsBeside } from './tabs-beside.ts'
 
 type ShellPaletteProps = PaletteProps & {
+  /** Groups below all others. */
+  after?: readonly PaletteGroup[]
   /** The server's results for the typed words. */
   search?: {
     groups: readonly PaletteGroup[]
@@ -20,7 +22,7 @@ type ShellPaletteProps = PaletteProps & {
 }
 
 /** ⌘K: what the server finds, then what can be done here, then every page of the menu and of its tabs. */
-export function ShellPalette({ orgId, may, open, onOpenChange, search }: ShellPaletteProps) {
+export function ShellPalette({ orgId, may, open, onOpenChange, search, after = [] }: ShellPaletteProps) {
   const navigate = useNavigate()
   const navigation = useNavigation(may)
   const { routesByPath } = useRouter()
@@ -73,7 +75,7 @@ export function ShellPalette({ orgId, may, open, onOpenChange, search }: ShellPa
       onTextChange={change}
       loading={search?.loading}
       failure={search?.failure}
-      groups={search?.guessed ? [...own, ...found] : [...found, ...own]}
+      groups={search?.guessed ? [...own, ...found, ...after] : [...found, ...own, ...after]}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Building2, ListChecks, LogOut, Sparkles, UserRound } from 'lucide-react'
+import { Building2, CircleHelp, ListChecks, LogOut, Sparkles, UserRound } from 'lucide-react'
 import { Menu, MenuChoice, MenuHeader, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { themes, useTheme } from '#web/ui/use-theme.ts'
 import type { UserMenuProps } from './shell-types.ts'
@@ -25,6 +25,9 @@ export function UserMenuItems(props: UserMenuProps & { user: NonNullable<UserMen
       </MenuLink>
       <MenuLink icon={Building2} link={<Link to="/settings/organization" />}>
         Organisation
+      </MenuLink>
+      <MenuLink icon={CircleHelp} link={<Link to="/help" search={{ from: window.location.pathname }} />}>
+        Aide sur cette page
       </MenuLink>
       {onResumeOnboarding && (
         <MenuItem icon={ListChecks} onSelect={onResumeOnboarding}>

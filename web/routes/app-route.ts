@@ -9,9 +9,10 @@ export const appRoute = createRoute({
   id: 'app',
   // While the session loads (specification 2.1); between two pages the former one stays longer.
   pendingMs: 300,
-  beforeLoad: async ({ context, location, matches }) => {
-    if (matches.at(-1)?.fullPath === '/$') await notBelowPublicPage(location)
-    await onlySignedIn(context.queryClient, location)
+  beforeLoad: async ({ context, location, matches, preload }) => {
+    const page = matches.at(-1)
+    if (page?.fullPath === '/$') await notBelowPublicPage(location)
+    await onlySignedIn(context.queryClient, location, { needs: page?.staticData.needs, preload })
   },
   component: lazyRouteComponent(() => import('./frames/app-frame.tsx'), 'AppFrame'),
 })

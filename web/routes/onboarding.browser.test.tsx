@@ -49,3 +49,30 @@ test('an IBAN that was typed before a colleague wrote theirs stays in sight', as
   openCompany({ companyIban: 'FR14 2004 1010 0505 0001 3M02 606' })
   await expect.element(dialog.getByRole('textbox', { name: /^IBAN/ })).toBeVisible()
 })
+
+test('a whole SIRET fills form and address from the public directory, at a press', async () => {
+  const company = {
+    siren: '732829320',
+    siret: '73282932000074',
+    name: 'Atelier Aubry',
+    legalForm: 'SARL',
+    addressLine1: '8 rue des Tanneurs',
+    postalCode: '37000',
+    city: 'Tours',
+    vatNumber: 'FR44732829320',
+    closed: false,
+  }
+  fakeApi({ companyDirectory: { findCompany: () => ({ state: 'found', company }) } })
+  openCompany({
+    companySiret: '',
+    companyForm: '',
+    companyAddress: '',
+    companyPostalCode: '',
+    companyCity: '',
+  })
+  await dialog.getByRole('textbox', { name: /^SIRET/ }).fill('732 829 320 00074')
+  await dialog.getByRole('button', { name: 'Remplir depuis l’annuaire' }).click()
+  await expect.element(dialog.getByRole('combobox', { name: 'Forme juridique' })).toHaveValue('SARL')
+  await expect.element(dialog.getByRole('textbox', { name: 'Adresse' })).toHaveValue('8 rue des Tanneurs')
+  await expect.element(dialog.getByRole('textbox', { name: 'Ville' })).toHaveValue('Tours')
+})

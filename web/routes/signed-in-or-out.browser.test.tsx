@@ -136,7 +136,7 @@ test('signed out, public pages are shown', async () => {
 
 test('signed out, every other path leads to /auth and keeps the wanted path', async () => {
   const { router, path: shown } = openPage('/auth')
-  const unknown = ['/nulle-part', '/dashboard/x', '/help', '/404']
+  const unknown = ['/nulle-part', '/dashboard/x', '/help/inconnue', '/404']
   for (const path of [...signedIn.map(({ path }) => path), ...fromMailProviders, ...unknown, '/login']) {
     router.history.push(path === '/login' ? '/login?redirect=%2Ftasks' : `${path}?vue=1`)
     const wanted = path === '/login' ? '/tasks' : `${path}?vue=1`

@@ -95,6 +95,8 @@ export const colleague = (role: Role = 'member', facts: Partial<Member> = {}): M
   title: 'Menuisier',
   role,
   status: 'active',
+  rights: ['amounts'],
+  rightsAt: null,
   lastOwner: false,
   ofDirectory: false,
   joinedAt: NOW,

@@ -79,6 +79,7 @@ function fakeSurroundings(): void {
       getInbox: () => ({ mailboxes: [], unread: 0 }),
       listMailsOf: () => ({ items: [], nextCursor: null }),
     },
+    companyDirectory: { findCompany: () => ({ state: 'off', company: null }) },
     work: { listWork: () => ({ rows: [], counts: [] }) },
     onboarding: { getFirstSteps: () => ({ steps: null }) },
     reports: { getRevenue: () => ({ today: '2026-11-21', currencies: [] }) },

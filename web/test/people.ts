@@ -1,5 +1,6 @@
 import type { Me } from '#shared/contract/identity.ts'
-import { rolePermissions } from '#shared/domain/permissions.ts'
+import type { MemberRight } from '#shared/domain/member-rights.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 import type { PlanUsage } from '#shared/domain/plans/limits.ts'
 import { type PlanFacts, type PlanStanding, planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -27,14 +28,15 @@ export function onGratuit(role: Role = 'owner'): Me {
 }
 
 /** Camille Aubry, at work in « Atelier Aubry » in the role asked for. */
-export function member(role: Role = 'owner'): Me {
+export function member(role: Role = 'owner', rights: MemberRight[] = ['amounts']): Me {
   const membership = {
     orgId: ORG_ID,
     name: 'Atelier Aubry',
     slug: 'atelier-aubry',
     plan: 'business',
     role,
-  } as const
+    rights,
+  } satisfies Me['memberships'][number]
   return {
     user: {
       id: '0198a5c2-0000-7000-8000-000000000002',
@@ -63,7 +65,7 @@ export function member(role: Role = 'owner'): Me {
     lostAccess: [],
     current: {
       ...membership,
-      permissions: [...rolePermissions[role]],
+      permissions: [...permissionsOf({ role, rights })],
       currency: 'EUR',
       timezone: 'Europe/Paris',
       country: 'FR',

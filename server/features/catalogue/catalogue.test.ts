@@ -191,7 +191,12 @@ test('who may read may not write, in the database either; the neighbour sees not
     sql`insert into catalogue_items (org_id, designation, kind, unit_price_cents, vat_rate_bps) values (${member.orgId}, 'x', 'goods', 1, 0)`,
     sql`update catalogue_items set unit_price_cents = 1 where id = ${id} returning id`,
   ]
-  const scope = memberScope(site.context, { orgId: member.orgId, userId: viewer.userId, role: 'viewer' })
+  const scope = memberScope(site.context, {
+    orgId: member.orgId,
+    userId: viewer.userId,
+    role: 'viewer',
+    rights: ['amounts'],
+  })
   await expect(inTransaction(scope, (tx) => attempts[0]!.execute(tx.db))).rejects.toThrow(
     /row-level security/,
   )

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Tx } from '#server/scope.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Company, CompanySummary, Contact, ContactSummary } from '#shared/contract/crm.ts'
 import { archiveCompanies, restoreCompanies } from './commands/archive-companies.ts'
@@ -164,6 +166,10 @@ describe('companies', () => {
     await expect(archiveCompanies(cashier.scope, { companyIds: [id] })).rejects.toThrow('company:archive')
     expect((await send('POST', '/companies/archive', { companyIds: [id] })).status).toBe(200)
     await expect(restoreCompanies(cashier.scope, { companyIds: [id] })).rejects.toThrow('company:archive')
+    const erase = (tx: Tx) =>
+      tx.db.deleteFrom('contacts').where('company_id', '=', id).returning('id').execute()
+    expect(await inTransaction(cashier.scope, erase)).toEqual([])
+    expect(await inTransaction(member.scope, erase)).toHaveLength(1)
   })
 
   test('warn of duplicates by SIREN, SIRET and e-mail, archived ones included', async () => {

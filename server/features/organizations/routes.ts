@@ -2,6 +2,7 @@ import { readAs } from '#server/db/transaction.ts'
 import type { Routes } from '#server/http/bind-contract.ts'
 import type { organizationsContracts } from '#shared/contract/organizations-contracts.ts'
 import { acceptInvitation } from './commands/accept-invitation.ts'
+import { changeMemberRights } from './commands/change-member-rights.ts'
 import { changeMemberRole } from './commands/change-member-role.ts'
 import { checkInvitation, previewInvitation } from './commands/check-invitation.ts'
 import { deleteLogo } from './commands/delete-logo.ts'
@@ -37,6 +38,7 @@ export const organizationsRoutes: Routes<typeof organizationsContracts> = {
   listMembers: (scope, input) => readAs(scope, (tx) => listMembers(tx, input)),
   countMembers: (scope, input) => readAs(scope, (tx) => countMembers(tx, input)),
   changeMemberRole,
+  changeMemberRights,
   suspendMembers,
   reactivateMembers,
   removeMembers,

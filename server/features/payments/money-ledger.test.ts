@@ -65,7 +65,8 @@ const apart = async () => {
   )
   return rows
 }
-const scope = () => memberScope(app.context, { orgId: owner.orgId, userId: owner.userId, role: 'owner' })
+const scope = () =>
+  memberScope(app.context, { orgId: owner.orgId, userId: owner.userId, role: 'owner', rights: [] })
 const take = (more: Partial<MoneyToReceive>) =>
   inTransaction(scope(), (tx) =>
     receiveMoney(tx, {

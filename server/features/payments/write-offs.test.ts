@@ -112,7 +112,12 @@ describe('a debt that will never be paid', () => {
     expect([late.body.code, late.body.fields?.[0]?.path]).toEqual(['invalid_input', 'on'])
     expect(await codes(lose(services, { on: '2001-01-01' }))).toBe('invalid_input')
     expect(await codes(lose(services, { reason: 'goodwill' }))).toBe('invalid_input')
-    const scope = memberScope(app.context, { orgId: owner.orgId, userId: owner.userId, role: 'owner' })
+    const scope = memberScope(app.context, {
+      orgId: owner.orgId,
+      userId: owner.userId,
+      role: 'owner',
+      rights: [],
+    })
     await inTransaction(scope, (tx) =>
       receiveMoney(tx, {
         amountCents: 12_000,

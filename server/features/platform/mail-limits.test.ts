@@ -81,7 +81,11 @@ test('creating more organizations does not raise a user’s limit', async () => 
       `insert into memberships (org_id, user_id, role) values ($1, $2, 'owner')`,
       [orgId, userId],
     )
-    all.push({ ...owner, orgId, scope: memberScope(site.context, { orgId, userId, role: 'owner' }) })
+    all.push({
+      ...owner,
+      orgId,
+      scope: memberScope(site.context, { orgId, userId, role: 'owner', rights: [] }),
+    })
   }
   const outcomes = await Promise.all(all.map((member) => times(40, () => write(member, someone()))))
   expect(queued(outcomes.flat())).toBe(63)

@@ -6,7 +6,7 @@ const follow =
   (column: 'company_id' | 'contact_id'): EventHandler =>
   async (tx, event) => {
     const name = await findClientName(tx, column, event.subject.id)
-    if (name !== null) await renameClientOfDrafts(tx, { column, id: event.subject.id, name })
+    if (name !== null) await renameClientOfDrafts(tx, { [column]: event.subject.id, name })
   }
 
 /** Drafts show their client's present name. */

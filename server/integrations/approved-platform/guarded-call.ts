@@ -17,14 +17,19 @@ const TALK_BYTES = 131_072
  * Calls an address that an organization typed in: encrypted, at the public address that was checked, and never led elsewhere by
  * a redirection. `privateHosts` is for tests, where HTTP is allowed too. Errors: PlatformError `unreachable`, and `not_found` for an address of another kind.
  */
-export async function callGuarded(address: string, call: Call, privateHosts: boolean): Promise<Answer> {
+export async function callGuarded(
+  address: string,
+  call: Call,
+  privateHosts: boolean,
+  limitMs = LIMIT_MS,
+): Promise<Answer> {
   const url = URL.parse(address)
   if (!url || !isAllowed(url, privateHosts)) throw new PlatformError('not_found', 'address')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const resolution = await resolveHost(host, privateHosts)
   if (!('ip' in resolution)) throw new PlatformError('unreachable', 'host_unknown')
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  const bounds = { ms: LIMIT_MS, bytes: ANSWER_BYTES + TALK_BYTES + (call.body?.length ?? 0) }
+  const bounds = { ms: limitMs, bytes: ANSWER_BYTES + TALK_BYTES + (call.body?.length ?? 0) }
   try {
     return await talk({ ip: resolution.ip, port }, bounds, (socket) => ask(url, host, socket, call))
   } catch (error) {

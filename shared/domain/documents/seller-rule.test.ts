@@ -91,13 +91,28 @@ describe('impliedSellerFacts', () => {
       expect(impliedSellerFacts({ legalForm }, stored)).toEqual({ soleTrader: legalForm === 'EI' })
   })
 
+  test.each([
+    ['Micro-entrepreneur', true],
+    ['micro entreprise', true],
+    ['Auto-entrepreneuse', true],
+    ['Entreprise individuelle', true],
+    ['EI (entrepreneur individuel)', true],
+    ['EIRL', true],
+    ['EURL', false],
+    ['Entreprise unipersonnelle à responsabilité limitée', false],
+    ['SARL au capital de 20 000 €', false],
+  ])('whichever words say it: « %s »', (legalForm, soleTrader) => {
+    expect(impliedSellerFacts({ legalForm }, stored)).toEqual({ soleTrader })
+  })
+
   test('and one who trades alone has no form of a company', () => {
     const company = { legalForm: 'SARL', siren: null }
     expect(impliedSellerFacts({ soleTrader: true }, company)).toEqual({ legalForm: 'EI' })
     expect(impliedSellerFacts({ soleTrader: true }, stored)).toEqual({})
-    expect(impliedSellerFacts({ soleTrader: false }, { legalForm: 'EI', siren: null })).toEqual({
-      legalForm: null,
-    })
+    for (const legalForm of ['EI', 'Micro-entrepreneur'])
+      expect(impliedSellerFacts({ soleTrader: false }, { legalForm, siren: null })).toEqual({
+        legalForm: null,
+      })
   })
 
   test('a SIRET gives its SIREN, unless there is one or one is given', () => {

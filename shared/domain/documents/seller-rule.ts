@@ -1,5 +1,6 @@
 import { organizationErrors } from '#shared/domain/organizations/errors.ts'
 import type { FieldError } from '#shared/domain/verdict.ts'
+import { isSoleTraderForm } from '#shared/french/legal-forms.ts'
 import type { PostalAddress } from '#shared/french/postal-address.ts'
 import { hasPostalAddress } from './postal-facts.ts'
 
@@ -139,7 +140,7 @@ type Change = {
 }
 
 /**
- * What a change of these facts says besides itself: the form « EI » is that of a sole trader, another one is a company’s, and a SIRET begins
+ * What a change of these facts says besides itself: the form « EI », in any of its words, is that of a sole trader, another one is a company’s, and a SIRET begins
  * with its SIREN. A fact that the change itself gives is kept as given.
  */
 export function impliedSellerFacts(
@@ -148,10 +149,11 @@ export function impliedSellerFacts(
 ): Change {
   const implied: Change = {}
   const { legalForm, soleTrader, siret } = change
-  if (legalForm && soleTrader === undefined) implied.soleTrader = legalForm === 'EI'
+  if (legalForm && soleTrader === undefined) implied.soleTrader = isSoleTraderForm(legalForm)
   if (legalForm === undefined && soleTrader === true && withCapital.test(stored.legalForm ?? ''))
     implied.legalForm = 'EI'
-  if (legalForm === undefined && soleTrader === false && stored.legalForm === 'EI') implied.legalForm = null
+  if (legalForm === undefined && soleTrader === false && isSoleTraderForm(stored.legalForm ?? ''))
+    implied.legalForm = null
   if (siret && change.siren === undefined && stored.siren === null) implied.siren = siret.slice(0, 9)
   return implied
 }

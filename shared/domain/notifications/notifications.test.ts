@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type EventSubject, eventPermission, eventPermissions } from '#shared/domain/events.ts'
+import { initialRights } from '#shared/domain/member-rights.ts'
 import { roleCan } from '#shared/domain/permissions.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
 import {
@@ -20,6 +21,7 @@ const member = (role: Role, changes: Partial<NotifiableMember> = {}): Notifiable
   userId: role,
   email: `${role}@ardoise.test`,
   role,
+  rights: initialRights,
   quoteScope: null,
   types: {},
   ...changes,
@@ -76,10 +78,13 @@ test('a failed mail is told to those who may read what it is about', () => {
   expect(readers).toEqual(['quote:read', 'invoice:read', 'invoice:read', 'invoice:read', 'member:read'])
   for (const subject of ['quote', 'invoice', 'company', 'contact', 'invitation'] as const)
     for (const role of roles)
-      expect([subject, role, mayBeTold(role, { type: 'mail.failed', subject })]).toEqual([
+      expect([subject, role, mayBeTold(member(role), { type: 'mail.failed', subject })]).toEqual([
         ...[subject, role],
         roleCan(role, eventPermission('mail.failed', subject)),
       ])
+  const blind = member('member', { rights: [] })
+  expect(mayBeTold(blind, { type: 'mail.failed', subject: 'quote' })).toBe(false)
+  expect(mayBeTold(blind, { type: 'mail.failed', subject: 'invitation' })).toBe(true)
   expect(told(event('mail.failed', { subject: 'invoice', authorId: 'billing' }))).toEqual([
     ...['billing', 'owner', 'admin'],
   ])

@@ -1,7 +1,7 @@
 import { type EventSubject, eventPermission } from '#shared/domain/events.ts'
+import type { Access } from '#shared/domain/member-rights.ts'
 import type { NotificationChoice, NotificationKind } from '#shared/domain/notification-kind.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import { mayDo } from '#shared/domain/permissions.ts'
 import {
   type ChosenNotifications,
   choiceOf,
@@ -20,15 +20,15 @@ export type NotifiableEvent = {
   /** The address of the seller's side that is mailed the client's answer in any case; null when none is. */
   answeredTo: string | null
 }
-export type NotifiableMember = ChosenNotifications & { userId: string; email: string; role: Role }
+export type NotifiableMember = ChosenNotifications & Access & { userId: string; email: string }
 export type Recipient = { userId: string } & NotificationChoice
 
-/** Whether a role may be told of an event: it may read both such events and this one. */
+/** Whether somebody may be told of an event: it may read both such events and this one. */
 export const mayBeTold = (
-  role: Role,
+  access: Access,
   { type, subject }: Pick<NotifiableEvent, 'type' | 'subject'>,
 ): boolean =>
-  roleCan(role, notificationKinds[type].permission) && roleCan(role, eventPermission(type, subject))
+  mayDo(access, notificationKinds[type].permission) && mayDo(access, eventPermission(type, subject))
 
 /**
  * The recipients of an event's notifications, with their channels: members who may read the event and asked for it, the author
@@ -47,7 +47,7 @@ export function notificationRecipients(
     return quoteScopeOf(member.role, member) === 'all' || (!authorIsHere && member.role === 'owner')
   }
   return members
-    .filter((member) => member.userId !== event.actorId && mayBeTold(member.role, event))
+    .filter((member) => member.userId !== event.actorId && mayBeTold(member, event))
     .filter(concerned)
     .toSorted((one, other) => Number(isAuthor(other)) - Number(isAuthor(one)))
     .map((member) => {

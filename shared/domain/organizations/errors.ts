@@ -12,6 +12,10 @@ export const organizationErrors = {
     text: 'Le dernier propriétaire actif garde son rôle et son accès. Transférez d’abord la propriété.',
   },
   own_membership: { status: 409, text: 'Vous ne pouvez pas modifier vous-même votre rôle ou votre accès.' },
+  role_without_rights: {
+    status: 409,
+    text: 'Les droits se règlent pour un Membre ou un Lecteur\u00a0: les autres rôles disent tout par eux-mêmes.',
+  },
   already_owner: { status: 409, text: 'Ce membre est déjà propriétaire.' },
   member_suspended: { status: 409, text: 'Ce membre est suspendu. Réactivez-le d’abord.' },
   member_exists: { status: 409, text: 'Cette adresse email est déjà membre de l’organisation' },

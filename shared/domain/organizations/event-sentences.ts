@@ -1,5 +1,7 @@
+import { memberRights, rightWords } from '#shared/domain/member-rights.ts'
 import { type Role, roleLabels } from '#shared/domain/roles.ts'
 import { from, joined, named, type Sentence } from '#shared/domain/text/sentence.ts'
+import { de } from '#shared/french/elides-before.ts'
 import { organizationEvents } from './events.ts'
 
 /** « Membre Léa Roy suspendu par l’annuaire ». */
@@ -8,6 +10,13 @@ const memberThen = (participle: string): Sentence => {
 }
 
 const byDirectory: Sentence = (read) => (read('by') === 'directory' ? ' par l’annuaire' : '')
+
+/** « « Peut facturer » accordé ». */
+const rightsTold = (codes: string, participle: string): string =>
+  memberRights
+    .filter((right) => codes.split(',').includes(right))
+    .map((right) => `«\u202f${rightWords[right].label}\u202f» ${participle}`)
+    .join(', ')
 
 const invitation = (participle: string): Sentence => {
   return (read) => `Invitation ${participle} ${read('name') || read('email') || 'une personne'}`
@@ -21,6 +30,13 @@ export const organizationSentences = {
     const label = roleLabels[read('role') as Role]
     if (read('name') === '' || label === undefined) return organizationEvents['member.role_changed']
     return `${read('name')} a désormais le rôle ${label}${read('by') === 'directory' ? ', par l’annuaire' : ''}`
+  },
+  'member.rights_changed': (read) => {
+    const changes = [rightsTold(read('given'), 'accordé'), rightsTold(read('taken'), 'retiré')].filter(
+      Boolean,
+    )
+    if (read('name') === '' || changes.length === 0) return organizationEvents['member.rights_changed']
+    return `Droits ${de(read('name'))}\u00a0: ${changes.join(', ')}`
   },
   'member.suspended': memberThen('suspendu'),
   'member.reactivated': memberThen('réactivé'),

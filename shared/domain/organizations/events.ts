@@ -13,6 +13,7 @@ export const organizationEvents = {
   'organization.updated': 'Organisation mise à jour',
   'member.joined': 'Un membre a rejoint l’organisation',
   'member.role_changed': 'Rôle d’un membre modifié',
+  'member.rights_changed': 'Droits d’un membre modifiés',
   'member.suspended': 'Membre suspendu',
   'member.reactivated': 'Membre réactivé',
   'member.removed': 'Membre retiré de l’organisation',
@@ -29,7 +30,7 @@ export const organizationEvents = {
 /** The meta of each subject's events; sentences, timelines and reactions read it. */
 export type OrganizationEventMeta = {
   organization: { fields: string[] }
-  /** `by`: « directory » where the company's directory did it. */
-  member: { name: Told; role: Told; to: Told; from: Told; by: Told }
+  /** `by`: « directory » where the company's directory did it; `given`, `taken`: rights beside the role. */
+  member: { name: Told; role: Told; to: Told; from: Told; by: Told; given: Told; taken: Told }
   invitation: { name: Told; email: Told; role: Told; invitedBy: Told }
 }

@@ -1,3 +1,4 @@
+import { takesRights } from '#shared/domain/member-rights.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { OrganizationVerdict } from './errors.ts'
 import { canTouchMember } from './permissions.ts'
@@ -39,6 +40,11 @@ export const memberCan = {
     if (member.lastOwner) return { ok: false, code: 'last_owner_kept' }
     // The directory leaves the role of an owner alone.
     return member.role === 'owner' ? touch(actor, member) : touchByHand(actor, member)
+  },
+  /** Gives or takes rights beside the role, which no directory decides. */
+  changeRights(actor: Role, member: MemberFacts): OrganizationVerdict {
+    const verdict = touch(actor, member)
+    return verdict.ok && !takesRights(member.role) ? { ok: false, code: 'role_without_rights' } : verdict
   },
   /** Suspend an active member, reactivate a suspended one. */
   changeStatus(actor: Role, member: MemberFacts): OrganizationVerdict {

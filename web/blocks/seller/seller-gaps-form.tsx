@@ -6,6 +6,8 @@ import type { Organization } from '#shared/contract/organizations.ts'
 import { type SellerFact, sirenFacts } from '#shared/domain/documents/seller-rule.ts'
 import { legalFormNames } from '#shared/french/legal-forms.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import type { DirectoryField } from '#web/blocks/company-directory/directory-offer.tsx'
+import { FromDirectory } from '#web/blocks/company-directory/from-directory.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
@@ -100,7 +102,7 @@ export function SellerGapsForm({ facts, organization }: FormProps) {
       }
     >
       {facts.map((fact) => (
-        <FactFields key={fact} fact={fact} form={form} organization={organization} />
+        <FactFields key={fact} fact={fact} form={form} organization={organization} asked={facts} />
       ))}
     </Form>
   )
@@ -125,13 +127,43 @@ async function save(
   return saved
 }
 
-type FactProps = { fact: SellerFact; form: ApiForm<Values>; organization: Organization }
+type FactProps = {
+  fact: SellerFact
+  form: ApiForm<Values>
+  organization: Organization
+  /** All that stand in the form. */
+  asked: readonly SellerFact[]
+}
 
-function FactFields({ fact, form, organization }: FactProps) {
+/** Of the fields that stand in the form, those that the directory may know. */
+function directoryFields(form: ApiForm<Values>, asked: readonly SellerFact[]): DirectoryField[] {
+  const field = (name: 'legalForm' | 'addressLine1' | 'postalCode' | 'city' | 'vatNumber', said: string) => ({
+    fact: name,
+    name: said,
+    value: form.watch(name),
+    onFill: (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true }),
+  })
+  return [
+    ...(asked.includes('legalForm') ? [field('legalForm', 'la forme juridique')] : []),
+    ...(asked.includes('address')
+      ? [field('addressLine1', 'l’adresse'), field('postalCode', 'le code postal'), field('city', 'la ville')]
+      : []),
+    ...(asked.includes('vatNumber') && !form.watch('vatFranchise')
+      ? [field('vatNumber', 'le numéro de TVA')]
+      : []),
+  ]
+}
+
+function FactFields({ fact, form, organization, asked }: FactProps) {
   const facts = <Name extends keyof Values>(name: Name) => ({ form, name, label: labels[name] })
   const help = <WhyFact fact={fact} />
   if (fact === 'siren')
-    return <TextField {...facts('siren')} help={help} inputMode="numeric" autoComplete="off" maxLength={20} />
+    return (
+      <>
+        <TextField {...facts('siren')} help={help} inputMode="numeric" autoComplete="off" maxLength={20} />
+        <FromDirectory number={form.watch('siren')} fields={directoryFields(form, asked)} />
+      </>
+    )
   if (fact === 'legalForm')
     return (
       <SelectField

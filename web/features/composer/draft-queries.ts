@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Draft, Sender } from '#shared/contract/mail-sending.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { readAgain } from '#web/api/read-again.ts'
@@ -29,6 +28,6 @@ export const senderOf = (senders: readonly Sender[], { mailboxId }: Pick<Draft, 
 /** Prefetches the mailboxes that one writes from, where the role may. */
 export async function prefetchSenders(client: QueryClient): Promise<void> {
   const me = await client.ensureQueryData(meOptions)
-  if (me?.current == null || !roleCan(me.current.role, 'inbox:write')) return
+  if (!me?.current?.permissions.includes('inbox:write')) return
   await client.prefetchQuery({ ...sendersOptions, retry: false })
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation, ConversationSummary, Mail } from '#shared/contract/conversations.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { type LongListSource, longListOptions } from '#web/patterns/long-list/use-long-list.ts'
@@ -70,7 +69,7 @@ function cleanSoon(client: QueryClient, html: string): void {
 /** Prefetches the page, where the role may read mails. */
 export async function prefetchInbox(client: QueryClient, search: InboxSearch): Promise<void> {
   const me = await client.ensureQueryData(meOptions)
-  if (me?.current == null || !roleCan(me.current.role, 'inbox:read')) return
+  if (!me?.current?.permissions.includes('inbox:read')) return
   await Promise.all([
     client.prefetchQuery({ ...inboxOptions, retry: false }),
     client.prefetchQuery({ ...longListOptions(conversationsSource(search)), retry: false }),

@@ -6,6 +6,8 @@ import { formatSiren, formatSiret, parseSiren, parseSiret } from '#shared/french
 import { frenchVatNumber } from '#shared/french/vat-number.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import type { DirectoryField } from '#web/blocks/company-directory/directory-offer.tsx'
+import { FromDirectory } from '#web/blocks/company-directory/from-directory.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { PhoneField } from '#web/patterns/form/phone-field.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -82,7 +84,7 @@ export function CompanyForm({ company, name, save, onSaved, cancel }: CompanyFor
             autoComplete="off"
             autoFocus={!company}
           />
-          {!consumer && <CompanyNumbers form={form} />}
+          {!consumer && <CompanyNumbers form={form} company={company} />}
         </div>
       </Card>
       <div>
@@ -148,9 +150,29 @@ function newMarks(fields: Pick<CompanyFields, 'siren' | 'siret' | 'email'>, comp
 type Form = ClientForm<CompanyTexts>['form']
 
 /** SIREN, SIRET and TVA number: each fills or suggests the next. */
-function CompanyNumbers({ form }: { form: Form }) {
+function CompanyNumbers({ form, company }: { form: Form; company: Company | undefined }) {
   const { control, setValue, getValues } = form
-  const [siren, vatNumber] = useWatch({ control, name: ['siren', 'vatNumber'] })
+  const [siren, siret, vatNumber] = useWatch({ control, name: ['siren', 'siret', 'vatNumber'] })
+  const [name, addressLine1, postalCode, city] = useWatch({
+    control,
+    name: ['name', 'addressLine1', 'postalCode', 'city'],
+  })
+  type Filled = 'name' | 'siret' | 'vatNumber' | 'addressLine1' | 'postalCode' | 'city'
+  const fill = (field: Filled) => (value: string) =>
+    setValue(field, value, { shouldDirty: true, shouldValidate: true })
+  const directoryFields: DirectoryField[] = [
+    { fact: 'name', name: 'le nom', value: name, onFill: fill('name') },
+    {
+      fact: 'siret',
+      name: 'le SIRET',
+      value: siret,
+      onFill: (value) => fill('siret')(formatSiret(value)),
+    },
+    { fact: 'vatNumber', name: 'le numéro de TVA', value: vatNumber, onFill: fill('vatNumber') },
+    { fact: 'addressLine1', name: 'l’adresse', value: addressLine1, onFill: fill('addressLine1') },
+    { fact: 'postalCode', name: 'le code postal', value: postalCode, onFill: fill('postalCode') },
+    { fact: 'city', name: 'la ville', value: city, onFill: fill('city') },
+  ]
   const suggestion = vatNumber.trim() === '' ? frenchVatNumber(siren) : null
   const tidySiren = () => {
     const digits = parseSiren(getValues('siren'))
@@ -168,6 +190,13 @@ function CompanyNumbers({ form }: { form: Form }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...number} name="siren" label="SIREN" help="9 chiffres" onBlur={tidySiren} />
       <TextField {...number} name="siret" label="SIRET" help="14 chiffres" onBlur={tidySiret} />
+      <div className="empty:hidden sm:col-span-2">
+        <FromDirectory
+          number={siret.trim() === '' ? siren : siret}
+          known={[company?.siren, company?.siret]}
+          fields={directoryFields}
+        />
+      </div>
       <div className="grid gap-2 sm:col-span-2">
         <TextField
           form={form}

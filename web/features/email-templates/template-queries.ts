@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { prefetchAll } from '#web/api/prefetch-all.ts'
@@ -19,7 +18,7 @@ export const templateOptions = (templateId: string) =>
 
 async function mayRead(client: QueryClient): Promise<boolean> {
   const me = await client.ensureQueryData(meOptions)
-  return me?.current != null && roleCan(me.current.role, 'template:read')
+  return me?.current?.permissions.includes('template:read') === true
 }
 
 /** For the loader of the list: nothing is asked that the role may not read. */
@@ -46,7 +45,7 @@ export const targetQuotesOptions = (client: Omit<Target, 'quoteId'>) =>
 export async function prefetchTemplate(client: QueryClient, templateId: string): Promise<void> {
   if (!(await mayRead(client))) return
   const me = await client.ensureQueryData(meOptions)
-  const readsQuotes = me?.current != null && roleCan(me.current.role, 'quote:read')
+  const readsQuotes = me?.current?.permissions.includes('quote:read') === true
   await prefetchAll(client, [
     templateOptions(templateId),
     templateValuesOptions({}, 'fr'),

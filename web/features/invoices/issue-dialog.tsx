@@ -10,7 +10,7 @@ import type { FieldError } from '#shared/domain/verdict.ts'
 import { formatLongDate } from '#shared/french/format.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { readAgain } from '#web/api/read-again.ts'
 import { copiesOf } from '#web/blocks/document-sending/letter-form.ts'
 import { mailboxOf, senderFault, useDocumentSenders } from '#web/blocks/document-sending/sender-field.tsx'
@@ -19,6 +19,7 @@ import { SellerGaps } from '#web/blocks/seller/seller-gaps.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { type ApiForm, useApiForm } from '#web/patterns/form/use-api-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -44,11 +45,10 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
   const writer = useWriter()
   const today = todayIn(timeZone, new Date())
   const { data: senders } = useDocumentSenders({ enabled: open })
-  const { data: settings } = useQuery({
-    ...orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }),
-    enabled: open,
-  })
-  const first = useQuery({ ...forecastOptions(invoiceId, revision), enabled: open }).data
+  const asked = useQuery({ ...orpc.invoices.getInvoiceSettings.queryOptions({ input: {} }), enabled: open })
+  const settings = asked.data
+  const ofToday = useQuery({ ...forecastOptions(invoiceId, revision), enabled: open })
+  const first = ofToday.data
   const start = () => ({
     issuedOn: today,
     sends: true,
@@ -107,6 +107,7 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
   useLayoutEffect(() => {
     if (open && known) fill()
   }, [open, known])
+  const unread = [asked, ofToday, query].filter(({ error }) => error !== null)
   const due = invoiceDue(invoice)
   const filled = letterWords(lettered(invoice, forecast), writer, form.watch('to.name') || null)
   const title = isCreditNote(kind) ? 'Émettre l’avoir' : 'Émettre la facture'
@@ -130,9 +131,13 @@ export function IssueDialog({ invoice, open, onOpenChange, onShowProblem }: Issu
         },
       }}
       disabledReason={problems[0]?.message}
+      unready={
+        known ? null : unread.length > 0 ? 'L’e-mail n’a pas pu être préparé.' : 'L’e-mail se prépare.'
+      }
       className="flex flex-col gap-4"
       before={open && <SellerGaps paper={invoicePaper(invoice.totals)} advises className="mb-4" />}
     >
+      {unread.length > 0 && <Unread queries={unread} />}
       {others.length > 0 && (
         <Alert tone="warning" title="À corriger avant l’émission">
           <div className="mt-1">
@@ -189,6 +194,30 @@ const recipientOf = ({ client }: InvoiceDetail, forecast: Forecast) => ({
   email: client?.email ?? null,
   name: forecast?.buyer.contactName ?? null,
 })
+
+type Asked = { error: unknown; isFetching: boolean; refetch: () => unknown }
+
+/** What the dialog could not read: its number or its mail. Issuing alone asks neither. */
+function Unread({ queries }: { queries: readonly Asked[] }) {
+  const again = () => {
+    for (const query of queries) void query.refetch()
+  }
+  return (
+    <Alert
+      tone="danger"
+      live
+      title="Le numéro et l’e-mail n’ont pas pu être préparés"
+      action={
+        <Button size="sm" loading={queries.some(({ isFetching }) => isFetching)} onClick={again}>
+          Réessayer
+        </Button>
+      }
+    >
+      {messageOf(queries[0]?.error)} Vous pouvez aussi émettre maintenant et envoyer ensuite, depuis la page
+      du document.
+    </Alert>
+  )
+}
 
 /** Days that the issue may bear. */
 function Days({ forecast }: { forecast: { earliestOn: string | null } | undefined }) {

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { roleCan } from '#shared/domain/permissions.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { meOptions } from '#web/api/me.ts'
 import { mailboxSyncsOptions } from '#web/blocks/mailboxes/mailbox-syncs.ts'
@@ -20,7 +19,7 @@ export const mailProvidersOptions = orpc.mailboxes.getMailProviders.queryOptions
 /** Prefetches the page; the mailboxes only where the role may read them. */
 export async function prefetchMailboxes(client: QueryClient): Promise<void> {
   const me = await client.ensureQueryData(meOptions)
-  const mayRead = me?.current != null && roleCan(me.current.role, 'inbox:read')
+  const mayRead = me?.current?.permissions.includes('inbox:read') === true
   await Promise.all([
     client.prefetchQuery({ ...mailProvidersOptions, retry: false }),
     mayRead && client.prefetchQuery({ ...mailboxesOptions, retry: false }),

@@ -6,7 +6,7 @@ import {
   notificationKinds,
   notificationTypes,
 } from '#shared/domain/notifications/notifications.ts'
-import { permissionRefusal, roleCan } from '#shared/domain/permissions.ts'
+import { accessRefusal } from '#shared/domain/permissions.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -113,10 +113,10 @@ type ChannelRowProps = {
 }
 
 function ChannelRow({ type, choice, onChange }: ChannelRowProps) {
-  const { role } = useOrganization()
+  const access = useOrganization()
   const label = eventTypes[type]
   const { permission } = notificationKinds[type]
-  const refusal = roleCan(role, permission) ? null : permissionRefusal(role, permission)
+  const refusal = access.permissions.includes(permission) ? null : accessRefusal(access, permission)
   const help = refusal ?? helps[type]
   return (
     <tr className="border-line border-b align-middle last:border-b-0 max-sm:block max-sm:px-5 max-sm:py-3">

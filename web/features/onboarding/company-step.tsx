@@ -4,6 +4,8 @@ import { legalFormNames } from '#shared/french/legal-forms.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import type { DirectoryField } from '#web/blocks/company-directory/directory-offer.tsx'
+import { FromDirectory } from '#web/blocks/company-directory/from-directory.tsx'
 import { VatFromSiren } from '#web/blocks/seller/vat-from-siren.tsx'
 import { nineCountries, nineTimezones, withPresent } from '#web/messages/countries-and-timezones.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
@@ -57,6 +59,7 @@ export function CompanyStep() {
           disabled={locked}
         />
       </div>
+      {!locked && <FromDirectory number={siret} fields={directoryFields(form, franchise)} />}
       <CheckboxField
         form={form}
         name="companyFranchise"
@@ -148,6 +151,35 @@ export function CompanyStep() {
 }
 
 const forms = optionsOf(legalFormNames)
+
+type Filled =
+  | 'companyName'
+  | 'companyForm'
+  | 'companyAddress'
+  | 'companyPostalCode'
+  | 'companyCity'
+  | 'companyVat'
+
+/** What the directory may fill; a VAT number only where one counts VAT. */
+function directoryFields(
+  form: ReturnType<typeof useFormParts<OnboardingDraft>>,
+  franchise: boolean,
+): DirectoryField[] {
+  const field = (fact: DirectoryField['fact'], at: Filled, name: string) => ({
+    fact,
+    name,
+    value: form.watch(at),
+    onFill: (value: string) => form.setValue(at, value, { shouldDirty: true, shouldValidate: true }),
+  })
+  return [
+    field('name', 'companyName', 'le nom'),
+    field('legalForm', 'companyForm', 'la forme juridique'),
+    field('addressLine1', 'companyAddress', 'l’adresse'),
+    field('postalCode', 'companyPostalCode', 'le code postal'),
+    field('city', 'companyCity', 'la ville'),
+    ...(franchise ? [] : [field('vatNumber', 'companyVat', 'le numéro de TVA')]),
+  ]
+}
 
 /** The SIREN of what is typed, once it is one. */
 const sirenOf = (typed: string) => (parseSiret(typed) ?? parseSiren(typed))?.slice(0, 9) ?? null

@@ -1,6 +1,15 @@
-import { ChevronDown, Crown, Ellipsis, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
+import {
+  ChevronDown,
+  Crown,
+  Ellipsis,
+  SlidersHorizontal,
+  UserRoundCheck,
+  UserRoundMinus,
+  UserRoundX,
+} from 'lucide-react'
 import type { MemberAbsence } from '#shared/contract/absences.ts'
 import type { Member } from '#shared/contract/members.ts'
+import { takesRights } from '#shared/domain/member-rights.ts'
 import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
 import { memberCan, memberStatusLabels } from '#shared/domain/organizations/member.ts'
 import { allows } from '#shared/domain/plans/allows.ts'
@@ -18,6 +27,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import type { AskedChange } from './member-change-dialog.tsx'
 import { factsOf, reasonOf } from './member-facts.ts'
+import { rightsSaid } from './rights-dialog.tsx'
 import { asksForTasks } from './tasks-to-field.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
@@ -30,12 +40,13 @@ type Actions = {
   absenceOf: (userId: string) => MemberAbsence | undefined
   ask: (verb: AskedChange['verb'], members: Member[]) => void
   transfer: (member: Member) => void
+  rights: (member: Member) => void
   /** Their open tasks go to somebody first. */
   demote: (member: Member, role: Exclude<Role, 'owner'>) => void
 }
 
 export function memberColumns(actions: Actions): Column<Member>[] {
-  const { actor, selfId, timezone, changes, absenceOf, transfer, demote } = actions
+  const { actor, selfId, timezone, changes, absenceOf, transfer, rights, demote } = actions
   return [
     {
       id: 'name',
@@ -54,18 +65,27 @@ export function memberColumns(actions: Actions): Column<Member>[] {
         // Under way, the new role shows already.
         const asked = changes.role.isPending ? changes.role.variables : undefined
         return (
-          <RoleSelect
-            member={asked?.userId === member.userId ? { ...member, role: asked.role } : member}
-            reason={reasonOf(memberCan.changeRole(actor, facts), actor)}
-            mayTransfer={memberCan.receiveOwnership(actor, facts).ok}
-            onChange={(role) =>
-              changes.role.mutate(
-                { userId: member.userId, role },
-                { onError: (error) => asksForTasks(error) && demote(member, role) },
-              )
-            }
-            onTransfer={() => transfer(member)}
-          />
+          <span className="flex flex-wrap items-center gap-2">
+            <RoleSelect
+              member={asked?.userId === member.userId ? { ...member, role: asked.role } : member}
+              reason={reasonOf(memberCan.changeRole(actor, facts), actor)}
+              mayTransfer={memberCan.receiveOwnership(actor, facts).ok}
+              onChange={(role) =>
+                changes.role.mutate(
+                  { userId: member.userId, role },
+                  { onError: (error) => asksForTasks(error) && demote(member, role) },
+                )
+              }
+              onTransfer={() => transfer(member)}
+            />
+            {takesRights(member.role) && (
+              <Rights
+                member={member}
+                reason={reasonOf(memberCan.changeRights(actor, facts), actor)}
+                onOpen={() => rights(member)}
+              />
+            )}
+          </span>
         )
       },
     },
@@ -125,6 +145,31 @@ function Person({ member, self }: { member: Member; self: boolean }) {
         </span>
       </span>
     </span>
+  )
+}
+
+type RightsProps = { member: Member; reason: string | undefined; onOpen: () => void }
+
+/** The switches beside the role, and those that were turned. */
+function Rights({ member, reason, onOpen }: RightsProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={SlidersHorizontal}
+        disabledReason={reason ?? null}
+        aria-label={`Droits ${de(member.name)}`}
+        onClick={onOpen}
+      >
+        Droits
+      </Button>
+      {rightsSaid(member).map((said) => (
+        <Badge key={said} tone={member.rights.includes('amounts') ? 'info' : 'warning'}>
+          {said}
+        </Badge>
+      ))}
+    </>
   )
 }
 

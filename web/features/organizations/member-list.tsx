@@ -16,6 +16,7 @@ import { type AskedChange, MemberChangeDialog } from './member-change-dialog.tsx
 import { memberColumns } from './member-columns.tsx'
 import { factsOf } from './member-facts.ts'
 import { memberList } from './member-queries.ts'
+import { RightsDialog } from './rights-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { useMemberChanges } from './use-member-changes.ts'
 
@@ -26,6 +27,7 @@ export function MemberList() {
   const refusal = useRefusal('member:manage')
   const [asked, setAsked] = useState<AskedChange | null>(null)
   const [heir, setHeir] = useState<Member | null>(null)
+  const [rightsOf, setRightsOf] = useState<Member | null>(null)
   const changes = useMemberChanges()
   const absenceOf = useAbsenceOf()
   const may = (rule: 'changeStatus' | 'remove', member: Member) =>
@@ -78,6 +80,7 @@ export function MemberList() {
           absenceOf,
           ask: (verb, members) => setAsked({ verb, members }),
           transfer: setHeir,
+          rights: setRightsOf,
           demote: (member, role) => setAsked({ verb: 'demote', members: [member], role }),
         })}
         rowKey={({ userId }) => userId}
@@ -109,6 +112,7 @@ export function MemberList() {
         noMatch={{ title: 'Aucun membre ne correspond' }}
       />
       <MemberChangeDialog asked={asked} changes={changes} onClose={() => setAsked(null)} />
+      <RightsDialog member={rightsOf} changes={changes} onClose={() => setRightsOf(null)} />
       <TransferDialog heir={heir} onClose={() => setHeir(null)} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { de } from '#shared/french/elides-before.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError, messageOf, unlessGone } from '#web/api/api-error.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
@@ -22,6 +23,12 @@ export function useMemberChanges() {
       asksForTasks(error)
         ? null
         : { text: 'Erreur lors de la modification du rôle', description: messageOf(error) },
+    refresh: orpc.organizations,
+  })
+  const rights = useAction(api.organizations.changeMemberRights, {
+    scope: { id: 'member-role' },
+    success: ({ name }) => `Droits ${de(name)} modifiés`,
+    failure: 'Erreur lors de la modification des droits',
     refresh: orpc.organizations,
   })
   const suspend = useAction(api.organizations.suspendMembers, {
@@ -51,7 +58,7 @@ export function useMemberChanges() {
       refresh: orpc.organizations,
     },
   )
-  return { role, suspend, reactivate, remove }
+  return { role, rights, suspend, reactivate, remove }
 }
 
 export type MemberChanges = ReturnType<typeof useMemberChanges>

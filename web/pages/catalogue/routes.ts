@@ -6,6 +6,7 @@ const catalogue = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/catalogue',
   staticData: {
+    needs: 'catalogue:read',
     title: 'Catalogue',
     tab: { of: '/revenues/management', group: 'Ventes', rank: 4, label: 'Catalogue' },
   },

@@ -19,7 +19,7 @@ export const comingSoonRoutes = [
   coming(
     '/suggestions',
     'Suggestions',
-    { section: 'help', rank: 1, icon: Lightbulb },
+    { section: 'help', rank: 2, icon: Lightbulb },
     'Proposez ce qui vous manque et suivez ce que nous en faisons.',
   ),
 ] as const

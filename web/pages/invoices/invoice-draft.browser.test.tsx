@@ -244,7 +244,7 @@ describe('« Émettre »', () => {
     await checkScreen()
     await page.viewport(1600, 900)
     await dialog().getByRole('button', { name: 'Émettre', exact: true }).click()
-    await expect.element(getByText('Facture F2026-0007 émise')).toBeVisible()
+    await expect.element(getByText('Facture F2026-0007 émise', { exact: true })).toBeVisible()
     expect(asked).toEqual([1])
     await expect.element(getByRole('heading', { name: /F2026-0007/, level: 1 })).toBeVisible()
     expect(path()).toBe(`/revenues/management/invoices/${draft.id}`)
@@ -284,6 +284,32 @@ describe('« Émettre »', () => {
     expect(sent[0]?.subject).toBe('Facture {numero} – Atelier Aubry')
     expect(sent[0]?.message).toMatch(/^\{salutation\}/)
     expect(sent[0]?.message).toContain('{echeance}')
+  })
+
+  test('says that its number and its mail could not be prepared, and tries again', async () => {
+    let fails = true
+    open()
+    fakeApi({
+      invoices: {
+        forecastInvoiceIssue: () => {
+          if (fails) throw new Refusal('service_unavailable')
+          return issueForecast()
+        },
+      },
+    })
+    await button('Émettre').click()
+    await expect.element(dialog().getByText(/n’ont pas pu être préparés/)).toBeVisible()
+    const send = dialog().getByRole('button', { name: 'Émettre et envoyer' })
+    await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(dialog().getByRole('button', { name: 'Émettre', exact: true }))
+      .not.toHaveAttribute('aria-disabled', 'true')
+    await checkScreen()
+    await page.viewport(1600, 900)
+    fails = false
+    await dialog().getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(dialog().getByText('F2026-0008', { exact: true })).toBeVisible()
+    await expect.element(send).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   test('tells a refused day at its field and the rest by its field in the form', async () => {

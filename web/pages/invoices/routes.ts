@@ -54,7 +54,7 @@ const creditNotes = createRoute({
 const invoice = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/invoices/$invoiceId',
-  staticData: { title: 'Facture', parent: '/revenues/management', needsWidth: true },
+  staticData: { needs: 'invoice:read', title: 'Facture', parent: '/revenues/management', needsWidth: true },
   loader: async ({ context, params }) =>
     (await queries()).prefetchInvoice(context.queryClient, params.invoiceId),
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
@@ -66,6 +66,7 @@ const subscriptions = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/subscriptions',
   staticData: {
+    needs: 'invoice:read',
     title: 'Abonnements',
     tab: { of: '/revenues/management', group: 'Ventes', rank: 3, label: 'Abonnements' },
   },
@@ -78,7 +79,12 @@ const subscriptions = createRoute({
 const newSubscription = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/subscriptions/new',
-  staticData: { title: 'Nouvel abonnement', parent: '/revenues/management/subscriptions', needsWidth: true },
+  staticData: {
+    needs: 'invoice:read',
+    title: 'Nouvel abonnement',
+    parent: '/revenues/management/subscriptions',
+    needsWidth: true,
+  },
   validateSearch: (search: Record<string, unknown>): { from?: string } => {
     const from = anId(search.from)
     return from === undefined ? {} : { from }
@@ -89,7 +95,12 @@ const newSubscription = createRoute({
 const subscription = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/subscriptions/$subscriptionId',
-  staticData: { title: 'Abonnement', parent: '/revenues/management/subscriptions', needsWidth: true },
+  staticData: {
+    needs: 'invoice:read',
+    title: 'Abonnement',
+    parent: '/revenues/management/subscriptions',
+    needsWidth: true,
+  },
   loader: async ({ context, params }) =>
     (await subscriptionQueries()).prefetchSubscription(context.queryClient, params.subscriptionId),
   component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
@@ -98,7 +109,7 @@ const subscription = createRoute({
 const statement = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/statement',
-  staticData: { title: 'Relevé de compte', parent: '/revenues/management' },
+  staticData: { needs: 'invoice:read', title: 'Relevé de compte', parent: '/revenues/management' },
   validateSearch: readStatementSearch,
   component: lazyRouteComponent(() => import('./statement-page.tsx'), 'StatementPage'),
 })

@@ -8,7 +8,7 @@ const queries = () => import('#web/features/online-subscriptions/subscription-qu
 const subscriptions = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe/subscriptions',
-  staticData: { title: 'Abonnements en ligne', parent: '/revenues/stripe' },
+  staticData: { needs: 'invoice:read', title: 'Abonnements en ligne', parent: '/revenues/stripe' },
   validateSearch: readSubscriptionAddress,
   loader: async ({ context, location }) =>
     (await queries()).onlineSubscriptionList.prefetch(context.queryClient, location.search),
@@ -18,7 +18,11 @@ const subscriptions = createRoute({
 const subscription = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe/subscriptions/$subscriptionId',
-  staticData: { title: 'Abonnement en ligne', parent: '/revenues/stripe/subscriptions' },
+  staticData: {
+    needs: 'invoice:read',
+    title: 'Abonnement en ligne',
+    parent: '/revenues/stripe/subscriptions',
+  },
   loader: async ({ context, params }) =>
     (await queries()).prefetchOnlineSubscription(context.queryClient, params.subscriptionId),
   component: lazyRouteComponent(() => import('./online-subscription-page.tsx'), 'OnlineSubscriptionPage'),

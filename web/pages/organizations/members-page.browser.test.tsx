@@ -5,6 +5,7 @@ import type { Member } from '#shared/contract/members.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { timings } from '#web/messages/timings.ts'
+import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -20,6 +21,8 @@ const oneOf = (name: string, role: Role = 'member'): Member => ({
   title: null,
   role,
   status: 'active',
+  rights: ['amounts'],
+  rightsAt: null,
   lastOwner: role === 'owner',
   ofDirectory: false,
   joinedAt: NOW,
@@ -293,4 +296,42 @@ test('a member of the directory is marked; role and access say why they are not 
   await expect
     .element(page.getByRole('menuitem', { name: /^Transférer la propriété/ }))
     .not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('rights beside the role are turned one by one, and without the amounts the others rest', async () => {
+  members.push(oneOf('Noé Petit', 'member'))
+  const noe = () => members.find(({ name }) => name === 'Noé Petit')!
+  fakeApi({
+    organizations: {
+      changeMemberRights: ({ rights }) => {
+        const changed: Member = { ...noe(), rights, rightsAt: new Date().toISOString() }
+        members = members.map((each) => (each.userId === changed.userId ? changed : each))
+        return changed
+      },
+    },
+  })
+  open()
+  await expect.element(button('Droits de Camille Aubry')).not.toBeInTheDocument()
+  await button('Droits de Noé Petit').click()
+  const rights = page.getByRole('dialog', { name: 'Droits de Noé Petit' })
+  const turn = (name: string) => rights.getByRole('switch', { name })
+  await turn('Peut facturer').click()
+  await expect.element(turn('Peut facturer')).toHaveAttribute('aria-checked', 'true')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await turn('Voit les montants').click()
+  await expect.element(turn('Peut facturer')).toHaveAttribute('aria-checked', 'false')
+  await expect.element(turn('Peut facturer')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(rights.getByText(/N’ouvre plus les devis/)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  expect(noe().rights).toEqual(['invoicing'])
+  await rights.getByRole('button', { name: 'Fermer' }).click()
+  await expect.element(page.getByText('Sans les montants').first()).toBeVisible()
+})
+
+test('who may not manage members reads why their rights cannot be turned', async () => {
+  members.push(oneOf('Noé Petit', 'member'))
+  open('member')
+  await expect.element(button('Droits de Noé Petit')).toHaveAccessibleDescription(/^Votre rôle/)
 })

@@ -10,7 +10,11 @@ const queries = () => import('#web/features/payment-setup/setup-queries.ts')
 const paymentSetup = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe',
-  staticData: { title: 'Stripe', menu: { section: 'revenues', rank: 2, icon: CreditCard } },
+  staticData: {
+    needs: 'payment_provider:read',
+    title: 'Stripe',
+    menu: { section: 'revenues', rank: 2, icon: CreditCard },
+  },
   validateSearch: readReturnAddress,
   loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),
   component: lazyRouteComponent(
@@ -21,7 +25,7 @@ const paymentSetup = createRoute({
 const products = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe/products',
-  staticData: { title: 'Produits Stripe', parent: '/revenues/stripe' },
+  staticData: { needs: 'payment_provider:read', title: 'Produits Stripe', parent: '/revenues/stripe' },
   validateSearch: readProductAddress,
   loader: async ({ context, location }) =>
     (await queries()).prefetchProducts(context.queryClient, location.search),
@@ -33,7 +37,7 @@ const products = createRoute({
 const tax = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/stripe/settings/tax',
-  staticData: { title: 'Taxes Stripe', parent: '/revenues/stripe' },
+  staticData: { needs: 'payment_provider:read', title: 'Taxes Stripe', parent: '/revenues/stripe' },
   loader: async ({ context }) => (await queries()).prefetchSetup(context.queryClient),
   component: lazyRouteComponent(
     () => import('#web/pages/payment-setup/payment-tax-page.tsx'),

@@ -9,7 +9,11 @@ const queries = () => import('#web/features/quotes/quote-queries.ts')
 const quoteList = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes',
-  staticData: { title: 'Devis', menu: { section: 'templates', rank: 2, icon: FileText } },
+  staticData: {
+    needs: 'quote:read',
+    title: 'Devis',
+    menu: { section: 'templates', rank: 2, icon: FileText },
+  },
   validateSearch: quoteSearch.read,
   loader: async ({ context, location }) =>
     (await queries()).quoteList.prefetch(context.queryClient, location.search),
@@ -20,6 +24,7 @@ const quoteBoard = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes/board',
   staticData: {
+    needs: 'quote:read',
     title: 'Tableau des devis',
     parent: '/templates/quotes',
     keywords: ['pipeline', 'kanban', 'colonnes'],
@@ -33,7 +38,7 @@ const quoteBoard = createRoute({
 const quote = createRoute({
   getParentRoute: () => appRoute,
   path: '/templates/quotes/$quoteId',
-  staticData: { title: 'Devis', parent: '/templates/quotes', needsWidth: true },
+  staticData: { needs: 'quote:read', title: 'Devis', parent: '/templates/quotes', needsWidth: true },
   loader: async ({ context, params }) => (await queries()).prefetchQuote(context.queryClient, params.quoteId),
   component: lazyRouteComponent(() => import('#web/pages/quotes/quote-page.tsx'), 'QuotePage'),
 })

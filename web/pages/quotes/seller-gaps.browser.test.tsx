@@ -134,6 +134,8 @@ const person = {
   avatarUrl: null,
   title: null,
   status: 'active' as const,
+  rights: ['amounts' as const],
+  rightsAt: null,
   lastOwner: true,
   ofDirectory: false,
   joinedAt: '2026-11-21T10:00:00.000Z',

@@ -30,7 +30,11 @@ const received = createRoute({
 const receivedInvoice = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/received/$receivedId',
-  staticData: { title: 'Facture reçue', parent: '/revenues/management/received' },
+  staticData: {
+    needs: 'received_invoice:read',
+    title: 'Facture reçue',
+    parent: '/revenues/management/received',
+  },
   loader: async ({ context, params }) =>
     (await queries()).prefetchReceived(context.queryClient, params.receivedId),
   component: lazyRouteComponent(() => import('./received-page.tsx'), 'ReceivedPage'),

@@ -69,7 +69,7 @@ function Board({ today }: { today: string }) {
     return (
       <div key="to come" className={rows}>
         <WorkToCome />
-        <FiguresStrip today={today} />
+        {mayReadInvoices && <FiguresStrip today={today} />}
       </div>
     )
   const begun = mayBegin ? (steps.data?.steps ?? null) : null
@@ -97,10 +97,11 @@ function Beginning({ steps }: { steps: FirstSteps }) {
 
 function AtWork({ today }: { today: string }) {
   const mayReadPayments = useCan('payment:read')
+  const seesFigures = useCan('invoice:read')
   return (
     <div className={rows}>
       <Work />
-      <FiguresStrip today={today} />
+      {seesFigures && <FiguresStrip today={today} />}
       {useTrial()}
       <div className={mayReadPayments ? twoColumns : undefined}>
         <ActivityCard />

@@ -18,7 +18,10 @@ type FormDialogProps<Values extends FieldValues> = Pick<
   other?: { label: string; run: () => unknown }
   /** The action takes something away. */
   danger?: boolean
+  /** Why neither may be done. */
   disabledReason?: string | null | undefined
+  /** Why the main action waits, while the lesser one may be done. */
+  unready?: string | null | undefined
   className?: string
   /** Stands above the form and is none of it: it may hold another. */
   before?: ReactNode
@@ -35,6 +38,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     other,
     danger = false,
     disabledReason,
+    unready,
     className,
     before,
     children,
@@ -59,7 +63,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
             type="submit"
             form={id}
             loading={form.saving}
-            disabledReason={disabledReason}
+            disabledReason={disabledReason ?? unready}
           >
             {action}
           </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { type Permission, roleCan } from '#shared/domain/permissions.ts'
+import type { Permission } from '#shared/domain/permissions.ts'
 import { isPaid } from '#shared/domain/plans/plan-of.ts'
 import { TRIAL_LABEL } from '#shared/domain/plans/trial.ts'
 import { api } from '#web/api/api-client.ts'
@@ -53,9 +53,9 @@ export function AppFrame() {
   const there = useLoaded(loadAttended, useAttended(), () => {})
   const record = useMatches({ select: (matches) => matches.at(-1)?.staticData })
 
-  const role = current?.role
+  const held = current?.permissions
   // Without an organization every page leads to the one that creates it.
-  const may = useCallback((permission: Permission) => role === undefined || roleCan(role, permission), [role])
+  const may = useCallback((permission: Permission) => held === undefined || held.includes(permission), [held])
   const passed = useGuardAgain(orgId)
   const signOut = async () => {
     setSigningOut(true)

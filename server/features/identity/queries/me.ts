@@ -10,7 +10,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
 import { splitFullName } from '#shared/domain/identity/full-name.ts'
 import type { LossReason } from '#shared/domain/identity/loss-reasons.ts'
-import { rolePermissions } from '#shared/domain/permissions.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 import { planOf } from '#shared/domain/plans/plan-of.ts'
 import type { Plan } from '#shared/domain/plans/plans.ts'
 import { readPlanFacts } from '#shared/domain/plans/stored-plan-facts.ts'
@@ -45,11 +45,18 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
   }))
   if (!user) throw new DomainError('unauthenticated')
   const byId = new Map(organizations.map((organization) => [organization.id, organization]))
-  const memberships = session.memberships.flatMap(({ orgId, role }) => {
+  const memberships = session.memberships.flatMap(({ orgId, role, rights }) => {
     const organization = byId.get(orgId)
     if (!organization) return []
     return [
-      { orgId, role, name: organization.name, slug: organization.slug, plan: organization.plan as Plan },
+      {
+        orgId,
+        role,
+        rights: [...rights],
+        name: organization.name,
+        slug: organization.slug,
+        plan: organization.plan as Plan,
+      },
     ]
   })
   const current = memberships.find(({ orgId }) => orgId === currentOrgId)
@@ -86,7 +93,7 @@ export async function getMe(context: AppContext, session: Session, currentOrgId:
       current && organization
         ? {
             ...current,
-            permissions: [...rolePermissions[current.role]],
+            permissions: [...permissionsOf(current)],
             currency: organization.currency,
             timezone: organization.timezone,
             country: organization.country,

@@ -9,7 +9,7 @@ import { memberScope } from '#server/scope.ts'
 import { providerTokensSchema } from '#shared/contract/mailboxes.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { type OAuthProvider, oauthProviders } from '#shared/domain/mailboxes/mailbox.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
+import { mayDo } from '#shared/domain/permissions.ts'
 import { saveProviderTokens } from '../commands/save-provider-tokens.ts'
 
 const SAVES = { max: 30, seconds: 600 }
@@ -20,7 +20,7 @@ export function registerSaveTokens(
 ): void {
   const saveTokens = async (request: FastifyRequest, session: Session, provider: OAuthProvider) => {
     const membership = chooseMembership(session, request)
-    if (!roleCan(membership.role, 'inbox:write')) throw new DomainError('forbidden')
+    if (!mayDo(membership, 'inbox:write')) throw new DomainError('forbidden')
     await countAttempt(context, `oauth-save:${session.userId}`, SAVES)
     const tokens = readFunctionBody(providerTokensSchema(provider), request)
     const { sessionId, userId } = session

@@ -37,7 +37,7 @@ function mailDigest(context: AppContext, { orgId, userId, before }: DueDigest): 
       taken.map(({ eventId }) => eventId),
     )
     const events = told.filter(({ type, subjectType }) =>
-      mayBeTold(member.role, { type: type as NotificationType, subject: subjectType }),
+      mayBeTold(member, { type: type as NotificationType, subject: subjectType }),
     )
     if (events.length === 0) return false
     const links = mailLinks(tx, { userId, kind: 'digest' })

@@ -37,8 +37,8 @@ export async function mailNotifications(
 async function mailEach(tx: Tx, event: ToldEvent, userIds: string[]): Promise<void> {
   const kind = event.type as NotificationType
   const organization = await getOrganizationFacts(tx)
-  for (const { userId, role, email, name } of await listMailedMembers(tx, userIds)) {
-    if (!mayBeTold(role, { type: kind, subject: event.subjectType })) continue
+  for (const { userId, email, name, ...access } of await listMailedMembers(tx, userIds)) {
+    if (!mayBeTold(access, { type: kind, subject: event.subjectType })) continue
     const links = mailLinks(tx, { userId, kind, event })
     await queueMail(
       tx,

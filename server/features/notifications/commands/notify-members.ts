@@ -2,6 +2,7 @@ import { findSellerAddress } from '#server/features/documents/queries/seller-add
 import { findAuthor, listNotifiableMembers } from '#server/features/notifications/queries/notifications.ts'
 import { insertNotifications } from '#server/features/notifications/store/notifications.ts'
 import type { DomainEvent, Tx } from '#server/scope.ts'
+import { memberRights } from '#shared/domain/member-rights.ts'
 import {
   isNotificationType,
   type NotificationType,
@@ -19,7 +20,7 @@ export async function notifyMembers(tx: Tx, event: DomainEvent): Promise<void> {
   const authorId = await findAuthor(tx, event)
   const members = await listNotifiableMembers(
     tx,
-    roles.filter((role) => mayBeTold(role, { type, subject })),
+    roles.filter((role) => mayBeTold({ role, rights: memberRights }, { type, subject })),
   )
   const answeredTo = answered ? ((await findSellerAddress(tx, authorId))?.email ?? null) : null
   const recipients = notificationRecipients(

@@ -6,6 +6,7 @@ import type { AppContext, DomainEvent, Tx } from '#server/scope.ts'
 import type { Notification, NotificationFilter } from '#shared/contract/notifications.ts'
 import type { EventEntry } from '#shared/contract/platform.ts'
 import type { EventSubject } from '#shared/domain/events.ts'
+import type { Access, MemberRight } from '#shared/domain/member-rights.ts'
 import {
   type ChosenNotifications,
   DIGEST_HOUR,
@@ -119,10 +120,13 @@ export async function listNotifiableMembers(tx: Tx, roles: readonly Role[]): Pro
     userId: string
     email: string
     role: Role
+    rights: MemberRight[]
     quoteScope: ChosenNotifications['quoteScope']
     types: ChosenNotifications['types'] | null
-  }>`select user_id as "userId", email, role, quote_scope as "quoteScope", types
-     from members_to_notify(${roles}::text[])`.execute(tx.db)
+  }>`select n.user_id as "userId", n.email, n.role, m.rights, n.quote_scope as "quoteScope", n.types
+     from members_to_notify(${roles}::text[]) n join memberships m on m.org_id = ${tx.scope.orgId} and m.user_id = n.user_id`.execute(
+    tx.db,
+  )
   return rows.map((row) => ({ ...row, types: row.types ?? {} }))
 }
 
@@ -163,21 +167,21 @@ export async function findChosen(tx: Tx, userId: string | null): Promise<ChosenN
   }
 }
 
-export type MailedMember = { userId: string; email: string; name: string; role: Role }
+export type MailedMember = Access & { userId: string; email: string; name: string }
 
 /** The users among these who are still active members. */
 export async function listMailedMembers(tx: Tx, userIds: readonly string[]): Promise<MailedMember[]> {
   if (userIds.length === 0) return []
-  const rows = await tx.db
+  return tx.db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.user_id', 'm.role', 'u.email', 'u.name'])
+    .select(['m.user_id as userId', 'm.role', 'm.rights', 'u.email', 'u.name'])
     .where('m.org_id', '=', tx.scope.orgId)
     .where('m.user_id', 'in', userIds)
     .where('m.status', '=', 'active')
     .where('u.status', '=', 'active')
+    .$castTo<MailedMember>()
     .execute()
-  return rows.map(({ user_id: userId, role, email, name }) => ({ userId, email, name, role: role as Role }))
 }
 
 export type OrganizationFacts = { name: string; timezone: string; currency: string }

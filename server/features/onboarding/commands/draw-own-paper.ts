@@ -5,6 +5,7 @@ import type { Scope } from '#server/scope.ts'
 import { type OnboardingDraft, onboardingCompanySchema } from '#shared/contract/onboarding.ts'
 import type { QuotePages } from '#shared/domain/documents/quote-document.ts'
 import { sirenFacts } from '#shared/domain/documents/seller-rule.ts'
+import { isSoleTraderForm } from '#shared/french/legal-forms.ts'
 
 /** A sample devis as one’s clients will receive it, with the facts typed so far; « Terminer » alone applies them. Errors: those of drawSample. */
 export async function drawOwnPaper(
@@ -29,7 +30,7 @@ function typedFacts(draft: OnboardingDraft) {
   return {
     ...(name.success && { name: name.data }),
     ...(siret.success && { siret: null, ...sirenFacts(siret.data) }),
-    ...(form.success && { legalForm: form.data, soleTrader: form.data === 'EI' }),
+    ...(form.success && { legalForm: form.data, soleTrader: isSoleTraderForm(form.data ?? '') }),
     ...(vat.success && { vatNumber: vat.data }),
     franchise: draft.companyFranchise,
     addressLines: [draft.companyAddress.trim()].filter(Boolean),

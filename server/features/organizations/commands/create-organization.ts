@@ -11,6 +11,7 @@ import {
 import { type AppContext, memberScope, type Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
+import { initialRights } from '#shared/domain/member-rights.ts'
 import { candidateSlugs } from '#shared/domain/text/slug.ts'
 import { fold } from '#shared/french/fold.ts'
 
@@ -43,7 +44,7 @@ export async function createOrganization(
 
 /** Null when the id belongs to an organization that is no longer this one: renamed, or left by its founder. */
 async function found(context: AppContext, founding: Founding, orgId: string, options: Options) {
-  const scope = memberScope(context, { orgId, userId: founding.userId, role: 'owner' })
+  const scope = memberScope(context, { orgId, userId: founding.userId, role: 'owner', rights: initialRights })
   const { name } = founding.facts
   return inTransaction(scope, async (tx) => {
     const slug = await insertWithFreeSlug(tx, founding.slug, founding.facts)

@@ -5,6 +5,7 @@ import type { Tx } from '#server/scope.ts'
 import type { Member, MemberFilter, MemberSorting } from '#shared/contract/members.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
+import type { MemberRight } from '#shared/domain/member-rights.ts'
 import { type MemberStatus, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { type Permission, roleCan } from '#shared/domain/permissions.ts'
 import { type Role, roles } from '#shared/domain/roles.ts'
@@ -22,6 +23,8 @@ type Row = {
   avatar_version: string | null
   title: string | null
   role: Role
+  rights: MemberRight[]
+  rights_at: Date | null
   status: MemberStatus
   last_owner: boolean
   of_directory: boolean
@@ -36,6 +39,8 @@ const present = (row: Row): Member => ({
   avatarUrl: avatarUrl(row.user_id, row.avatar_version),
   title: row.title,
   role: row.role,
+  rights: row.rights,
+  rightsAt: row.rights_at?.toISOString() ?? null,
   status: row.status,
   lastOwner: row.last_owner,
   ofDirectory: row.of_directory,
@@ -62,7 +67,7 @@ async function readRows(
   // Folding a name costs time for each row, and a page by date does not need it.
   const sortName = byName ? sql`sort_name` : sql`'' as sort_name`
   const { rows } = await sql<Row>`
-    select user_id, name, email, title, role, status, created_at, avatar_version, last_owner, of_directory, ${sortName}
+    select user_id, name, email, title, role, rights, rights_at, status, created_at, avatar_version, last_owner, of_directory, ${sortName}
     from searchable_members where ${and(filters)} ${tail}`.execute(tx.db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
+import type { MemberRight } from '#shared/domain/member-rights.ts'
 import type { MemberStatus } from '#shared/domain/organizations/member.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
@@ -7,6 +8,7 @@ export type LockedMember = {
   userId: string
   name: string
   role: Role
+  rights: MemberRight[]
   status: MemberStatus
   lastOwner: boolean
   /** The company's directory manages the member. */
@@ -20,8 +22,8 @@ export type LockedMember = {
 export async function lockMembers(tx: Tx, userIds: readonly string[]): Promise<LockedMember[]> {
   await sql`select 1 from organizations where id = ${tx.scope.orgId} for no key update`.execute(tx.db)
   const { rows } = await sql<LockedMember>`
-    with members as (select user_id, role, status from memberships where org_id = ${tx.scope.orgId})
-    select m.user_id as "userId", u.name, m.role, m.status,
+    with members as (select user_id, role, rights, status from memberships where org_id = ${tx.scope.orgId})
+    select m.user_id as "userId", u.name, m.role, m.rights, m.status,
            m.role = 'owner' and m.status = 'active'
            and (select count(*) from members o where o.role = 'owner' and o.status = 'active') = 1 as "lastOwner",
            exists (select 1 from directory_users d where d.org_id = ${tx.scope.orgId} and d.user_id = m.user_id) as "ofDirectory"
@@ -33,7 +35,7 @@ export async function lockMembers(tx: Tx, userIds: readonly string[]): Promise<L
 export async function updateMembers(
   tx: Tx,
   userIds: readonly string[],
-  change: { role: Role } | { status: MemberStatus },
+  change: { role: Role } | { status: MemberStatus } | { rights: MemberRight[]; rights_at: Date },
 ): Promise<void> {
   if (userIds.length === 0) return
   await tx.db

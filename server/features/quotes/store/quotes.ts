@@ -260,26 +260,12 @@ export async function insertLink(
 /** Drafts follow the name of their client; a sent quote keeps the one it was sent under. */
 export async function renameClientOfDrafts(
   tx: Tx,
-  client: { column: 'company_id' | 'contact_id'; id: string; name: string },
+  client: { company_id?: string; contact_id?: string; name: string },
 ): Promise<void> {
-  await tx.db
-    // Held in the one order, like those of lockQuotes.
-    .with('held', (db) => {
-      const drafts = db
-        .selectFrom('quotes')
-        .select('id')
-        .where('org_id', '=', tx.scope.orgId)
-        .where('status', '=', 'draft')
-        .where(client.column, '=', client.id)
-        .orderBy('id')
-        .forNoKeyUpdate()
-      return client.column === 'contact_id' ? drafts.where('company_id', 'is', null) : drafts
-    })
-    .updateTable('quotes')
-    .set({ client_name: client.name })
-    .where('org_id', '=', tx.scope.orgId)
-    .where('id', 'in', (eb) => eb.selectFrom('held').select('id'))
-    .execute()
+  await sql`
+    select rename_client_of_draft_quotes(${client.company_id ?? null}, ${client.contact_id ?? null}, ${client.name})`.execute(
+    tx.db,
+  )
 }
 
 /** Open quotes whose last day is over in the time zone of their organization. */

@@ -74,7 +74,7 @@ async function judge(tx: Tx, fields: ScheduleFields): Promise<{ name: string }> 
   for (const [rank, id] of memberIds.entries()) {
     const member = members.get(id)
     if (member === undefined) throw fault(`memberIds.${rank}`, 'Cette personne n’est pas dans votre équipe.')
-    if (!readsReport(member.role, needs))
+    if (!readsReport(member, needs))
       throw new DomainError('report_recipient_may_not_read', {
         fields: [
           {

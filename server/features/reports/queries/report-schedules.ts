@@ -3,7 +3,7 @@ import type { Tx } from '#server/scope.ts'
 import type { OwnDashboard } from '#shared/contract/own-dashboards.ts'
 import type { ReportSchedule } from '#shared/contract/report-schedules.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import type { Access } from '#shared/domain/member-rights.ts'
 import { needsOfCards, needsOfReport } from '../steps/report-needs.ts'
 import { readReportDay } from './report-day.ts'
 import { readsReport } from './report-recipients.ts'
@@ -26,7 +26,7 @@ type Row = {
   paused_at: Date | null
   pause_reason: ReportSchedule['pauseReason']
   revision: number
-  members: { id: string; name: string; role: Role }[]
+  members: (Access & { id: string; name: string })[]
   last: ReportSchedule['last']
 }
 
@@ -34,7 +34,7 @@ async function read(tx: Tx, scheduleId: string | null): Promise<ReportSchedule[]
   const { rows } = await sql<Row>`
     select s.id, coalesce(d.name, s.name) as name, s.report, s.dashboard_id, d.cards, s.span, s.cadence, s.weekday, s.month_day, s.minute, s.next_at,
       s.paused_at, s.pause_reason, s.revision,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', u.name, 'role', p.role) order by u.name, u.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', u.name, 'role', p.role, 'rights', p.rights) order by u.name, u.id), '[]')
         from report_schedule_members as m join users as u on u.id = m.user_id
         join memberships as p on p.org_id = m.org_id and p.user_id = m.user_id and p.status = 'active'
         where m.org_id = s.org_id and m.schedule_id = s.id) as members,
@@ -59,7 +59,11 @@ function present(row: Row): ReportSchedule {
     monthDay: row.month_day,
     minute: row.minute,
     name: row.name,
-    members: row.members.map(({ id, name, role }) => ({ id, name, mayRead: readsReport(role, needs) })),
+    members: row.members.map(({ id, name, ...access }) => ({
+      id,
+      name,
+      mayRead: readsReport(access, needs),
+    })),
     nextAt: row.next_at?.toISOString() ?? null,
     pausedAt: row.paused_at?.toISOString() ?? null,
     pauseReason: row.pause_reason,

@@ -53,7 +53,7 @@ export async function judgeRecipients(
     return { failure: 'Plus aucun destinataire ne fait partie de l’équipe.', pause: 'no_recipient' }
   const members = chosen.map((member) => ({
     ...member,
-    outcome: readsReport(member.role, needs) ? ('mailed' as const) : ('no_right' as const),
+    outcome: readsReport(member, needs) ? ('mailed' as const) : ('no_right' as const),
   }))
   if (members.every(({ outcome }) => outcome === 'no_right'))
     return { failure: 'Le rôle d’aucun destinataire ne permet plus de lire ce rapport.', pause: null }

@@ -33,7 +33,7 @@ const CACHE_SIZE = 10_000
 // A session that a company's provider opened works in that company alone; any other, where no company's own sign-in is required (ADR 145).
 const SESSION_SQL = `
   select s.id as session_id, s.user_id, s.active_organization_id, s.expires_at, s.confirmed_at, s.last_used_at, u.email, u.name, c.org_id as company_org_id,
-         coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role, 'planFacts', plan_facts(m.org_id),
+         coalesce((select json_agg(json_build_object('orgId', m.org_id, 'role', m.role, 'rights', m.rights, 'planFacts', plan_facts(m.org_id),
                                      'required', c.org_id is null and m.org_id in (select r.org_id from sign_in_required_by(u.id) r))
                                    order by m.created_at, m.org_id)
                    from memberships m where m.user_id = u.id and m.status = 'active' and (c.org_id is null or m.org_id = c.org_id)),
@@ -91,7 +91,7 @@ export function createSessions(context: AppContext): Sessions {
       const memberships: Session['memberships'] = (row?.memberships ?? [])
         .map(withPlan)
         .filter((one: ReachedMembership) => !isClosed(context, one))
-        .map(({ orgId, role, planFacts }: ReachedMembership) => ({ orgId, role, planFacts }))
+        .map(({ required: _, ...membership }: ReachedMembership) => membership)
       // Each of the organizations asks for its own sign-in: nothing is left that this session could open.
       const closed = row?.memberships.length > 0 && memberships.length === 0
       const session: Session | null =

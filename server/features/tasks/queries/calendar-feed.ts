@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { asPlatform } from '#server/db/transaction.ts'
 import { hashToken } from '#server/link-token.ts'
 import type { AppContext, Tx } from '#server/scope.ts'
-import { roleCan } from '#shared/domain/permissions.ts'
-import type { Role } from '#shared/domain/roles.ts'
+import type { Access } from '#shared/domain/member-rights.ts'
+import { mayDo } from '#shared/domain/permissions.ts'
 
 /** Since when the caller has a secret address; null where there is none. */
 export async function getCalendarFeed(tx: Tx): Promise<{ createdAt: string | null }> {
@@ -16,7 +16,7 @@ export async function getCalendarFeed(tx: Tx): Promise<{ createdAt: string | nul
   return { createdAt: row?.created_at.toISOString() ?? null }
 }
 
-export type FeedReader = { orgId: string; userId: string; role: Role }
+export type FeedReader = Access & { orgId: string; userId: string }
 
 /** Whose calendar the secret opens: of an active member who reads tasks. Null for any other. */
 export async function findFeedReader(context: AppContext, token: string): Promise<FeedReader | null> {
@@ -27,14 +27,15 @@ export async function findFeedReader(context: AppContext, token: string): Promis
         join.onRef('m.org_id', '=', 'f.org_id').onRef('m.user_id', '=', 'f.user_id'),
       )
       .innerJoin('users as u', 'u.id', 'f.user_id')
-      .select(['f.org_id', 'f.user_id', 'm.role'])
+      .select(['f.org_id', 'f.user_id', 'm.role', 'm.rights'])
       .where('f.token_hash', '=', hashToken(token))
       .where('m.status', '=', 'active')
       .where('u.status', '=', 'active')
       .executeTakeFirst(),
   )
-  if (!row || !roleCan(row.role as Role, 'task:read')) return null
-  return { orgId: row.org_id, userId: row.user_id, role: row.role as Role }
+  if (!row) return null
+  const { org_id: orgId, user_id: userId, ...access } = row as typeof row & Access
+  return mayDo(access, 'task:read') ? { orgId, userId, ...access } : null
 }
 
 export type FeedTask = {

@@ -1,0 +1,28 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { announceSessionChange } from '#server/features/identity/commands/announce-session-change.ts'
+import { emitMemberEvent, lockTouchable } from '#server/features/organizations/steps/touch-members.ts'
+import type { Scope } from '#server/scope.ts'
+import type { Member } from '#shared/contract/members.ts'
+import { type MemberRight, memberRights } from '#shared/domain/member-rights.ts'
+import { memberCan } from '#shared/domain/organizations/member.ts'
+import { getMember } from '../queries/members.ts'
+import { updateMembers } from '../store/members.ts'
+
+type Input = { userId: string; rights: readonly MemberRight[] }
+
+/** Saves the rights that stand beside a member's role. Errors: not_found, forbidden, owner_protected, own_membership, role_without_rights. */
+export async function changeMemberRights(scope: Scope, { userId, rights }: Input): Promise<Member> {
+  const member = await inTransaction(scope, async (tx) => {
+    for (const before of await lockTouchable(tx, [userId], memberCan.changeRights)) {
+      const given = memberRights.filter((right) => rights.includes(right) && !before.rights.includes(right))
+      const taken = memberRights.filter((right) => !rights.includes(right) && before.rights.includes(right))
+      if (given.length + taken.length === 0) continue
+      const held = memberRights.filter((right) => rights.includes(right))
+      await updateMembers(tx, [userId], { rights: held, rights_at: tx.now })
+      await emitMemberEvent(tx, 'member.rights_changed', before, { given: given.join(), taken: taken.join() })
+    }
+    return getMember(tx, userId)
+  })
+  await announceSessionChange(scope.context, userId)
+  return member
+}

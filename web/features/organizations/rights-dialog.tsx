@@ -1,0 +1,75 @@
+import type { Member } from '#shared/contract/members.ts'
+import { type MemberRight, memberRights, rightWords, rightWorks } from '#shared/domain/member-rights.ts'
+import { roleLabels } from '#shared/domain/roles.ts'
+import { de } from '#shared/french/elides-before.ts'
+import { formatDate } from '#shared/french/format.ts'
+import { useOrganization } from '#web/api/me.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import type { MemberChanges } from './use-member-changes.ts'
+
+type RightsDialogProps = { member: Member | null; changes: MemberChanges; onClose: () => void }
+
+/** What a member may do beside their role: each switch works at once. */
+export function RightsDialog({ member, changes, onClose }: RightsDialogProps) {
+  return (
+    <Dialog
+      open={member !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={member ? `Droits ${de(member.name)}` : 'Droits'}
+      description={member && `En plus de ce que permet le rôle «\u202f${roleLabels[member.role]}\u202f».`}
+    >
+      {member && <Rights member={member} changes={changes} />}
+    </Dialog>
+  )
+}
+
+function Rights({ member, changes }: { member: Member; changes: MemberChanges }) {
+  const { userId } = member
+  const { timezone } = useOrganization()
+  const { data: saved, isPending, variables } = changes.rights
+  // The list gave this member when the dialog opened.
+  const newer = saved?.userId === userId && (saved.rightsAt ?? '') > (member.rightsAt ?? '')
+  const { rightsAt, rights: held } = newer ? saved : member
+  // Under way, the switch has moved already.
+  const rights = isPending && variables.userId === userId ? variables.rights : held
+  const turn = (right: MemberRight, on: boolean) =>
+    changes.rights.mutate({
+      userId,
+      rights: memberRights.filter((other) => (other === right ? on : rights.includes(other))),
+    })
+  const hidden = !rights.includes('amounts')
+  return (
+    <div className="flex flex-col gap-5">
+      {memberRights.map((right) => {
+        const { label, given, without } = rightWords[right]
+        const works = rightWorks(rights, right)
+        return (
+          <Switch
+            key={right}
+            label={label}
+            help={works ? given : without}
+            checked={works}
+            disabled={hidden && right !== 'amounts'}
+            onCheckedChange={(on) => turn(right, on)}
+          />
+        )
+      })}
+      {hidden && <Alert tone="info">Sans les montants, personne ne facture ni ne lit la comptabilité.</Alert>}
+      <p className="text-muted text-sm">
+        {rightsAt === null
+          ? 'Ces droits valent aussitôt, sur tous ses appareils. Un changement de rôle les remet à zéro.'
+          : `Modifiés le ${formatDate(rightsAt, timezone)}. Un changement de rôle les remet à zéro.`}
+      </p>
+    </div>
+  )
+}
+
+/** The rights that differ from those that one begins with, as the list says them. */
+export function rightsSaid({ rights }: Pick<Member, 'rights'>): string[] {
+  if (!rights.includes('amounts')) return ['Sans les montants']
+  return memberRights
+    .filter((right) => right !== 'amounts' && rights.includes(right))
+    .map((right) => rightWords[right].label)
+}
