@@ -1,22 +1,46 @@
-import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+import { formatTime } from '#shared/french/format.ts'
+import { todayIn } from '#shared/time/calendar-day.ts'
+import type { XlsxColumn } from './xlsx-file.ts'
 
 type Read<Row, Value> = (row: Row) => Value | null
+type Instant = string | Date
+
+const text = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({ title, kind: 'text', cell })
+const day = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({ title, kind: 'date', cell })
+/** The day of an instant in a time zone. */
+const dayOf = <Row>(title: string, timeZone: string, cell: Read<Row, Instant>): XlsxColumn<Row> =>
+  day(title, (row) => {
+    const at = cell(row)
+    return at === null ? null : todayIn(timeZone, new Date(at))
+  })
+/** An instant, as the day and the hour of a time zone. */
+const moment = <Row>(title: string, timeZone: string, cell: Read<Row, Instant>): XlsxColumn<Row> => ({
+  title,
+  kind: 'moment',
+  cell: (row) => {
+    const at = cell(row)
+    return at === null ? null : `${todayIn(timeZone, new Date(at))} ${formatTime(at, timeZone)}`
+  },
+})
+/** Hundredths (cents, basis points of a rate), never added up: rows may be of several currencies. */
 const amount = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
   title,
   kind: 'amount',
   cell,
-  totalled: true,
 })
-/** An amount that is not added up: what stands at the end of a day. */
-const standing = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
-  title,
-  kind: 'amount',
-  cell,
+/** Cents of one currency, added up below. */
+const total = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  ...amount(title, cell),
+  totalled: true,
 })
 const count = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
   title,
   kind: 'integer',
   cell,
+})
+const totalCount = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
+  ...count(title, cell),
+  totalled: true,
 })
 const days = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
   title,
@@ -24,22 +48,6 @@ const days = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => (
   cell,
   width: 16,
 })
-const day = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({
-  title,
-  kind: 'date',
-  cell,
-})
-const text = <Row>(title: string, cell: Read<Row, string>): XlsxColumn<Row> => ({
-  title,
-  kind: 'text',
-  cell,
-})
-const sum = <Row>(title: string, cell: Read<Row, number>): XlsxColumn<Row> => ({
-  title,
-  kind: 'integer',
-  cell,
-  totalled: true,
-})
 
-/** Columns by what their cells are. */
-export const columnKinds = { amount, standing, count, days, day, text, sum }
+/** Columns of a table by what their cells are. Codes (SIREN, postal code, telephone) are texts: a workbook keeps their zeros. */
+export const tableColumns = { text, day, dayOf, moment, amount, total, count, totalCount, days }

@@ -1,8 +1,11 @@
-import type { CsvColumn } from '#shared/domain/text/csv.ts'
-import { type Currency, formatDate } from '#shared/french/format.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+import type { Currency } from '#shared/french/format.ts'
 import { figures } from './figures.ts'
 import { type GoalFigure, type GoalState, goalAims } from './goal-names.ts'
 import { goalStateLabel } from './goals.ts'
+
+const { amount, count, day, text } = tableColumns
 
 type ExportedGoal = {
   figure: GoalFigure
@@ -17,25 +20,24 @@ type ExportedGoal = {
   state: GoalState
 }
 
-/** In whole units, as a sheet adds them up. */
-const amount = ({ figure }: ExportedGoal, value: number | null) =>
-  value === null ? null : (value / (figures[figure].unit === 'cents' ? 100 : 10)).toFixed(2).replace('.', ',')
+/** In hundredths: days and percents are kept in tenths. */
+const hundredths = ({ figure }: ExportedGoal, value: number | null) =>
+  value === null ? null : value * (figures[figure].unit === 'cents' ? 1 : 10)
 const units = { cents: '', days: 'jours', percent: '%', count: '' }
 
 /** The columns of the file of goals. */
-export const goalCsvColumns: CsvColumn<ExportedGoal>[] = [
-  ['Chiffre', (goal) => figures[goal.figure].label],
-  ['Du', (goal) => formatDate(goal.startsOn)],
-  ['Au', (goal) => formatDate(goal.endsOn)],
-  ['Personne', (goal) => goal.personName],
-  ['Sens', (goal) => (goalAims[goal.figure] === 'reach' ? 'à atteindre' : 'à ne pas dépasser')],
-  ['Objectif', (goal) => amount(goal, goal.target)],
-  ['Réalisé', (goal) => amount(goal, goal.value)],
-  [
-    'Unité',
-    (goal) => (figures[goal.figure].unit === 'cents' ? goal.currency : units[figures[goal.figure].unit]),
-  ],
-  ['Avancement (%)', (goal) => (goal.percent === null ? null : String(goal.percent))],
-  ['Temps écoulé (%)', (goal) => String(goal.timePercent)],
-  ['État', (goal) => goalStateLabel(goal.state, goalAims[goal.figure])],
+export const goalColumns: XlsxColumn<ExportedGoal>[] = [
+  text('Chiffre', (goal) => figures[goal.figure].label),
+  day('Du', (goal) => goal.startsOn),
+  day('Au', (goal) => goal.endsOn),
+  text('Personne', (goal) => goal.personName),
+  text('Sens', (goal) => (goalAims[goal.figure] === 'reach' ? 'à atteindre' : 'à ne pas dépasser')),
+  amount('Objectif', (goal) => hundredths(goal, goal.target)),
+  amount('Réalisé', (goal) => hundredths(goal, goal.value)),
+  text('Unité', (goal) =>
+    figures[goal.figure].unit === 'cents' ? goal.currency : units[figures[goal.figure].unit],
+  ),
+  count('Avancement (%)', (goal) => goal.percent),
+  count('Temps écoulé (%)', (goal) => goal.timePercent),
+  text('État', (goal) => goalStateLabel(goal.state, goalAims[goal.figure])),
 ]

@@ -1,6 +1,8 @@
-import type { CsvColumn } from '#shared/domain/text/csv.ts'
-import { formatDate, formatDateTime } from '#shared/french/format.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 import { type TaskPriority, type TaskState, taskPriorityLabels, taskStateLabels } from './task.ts'
+
+const { day, moment, text } = tableColumns
 
 type ExportedTask = {
   title: string
@@ -20,21 +22,20 @@ const hour = (minute: number | null) =>
   minute === null
     ? null
     : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-const day = (isoDay: string | null) => (isoDay === null ? null : formatDate(isoDay))
 
 /** The columns of the file of tasks. `names` are those of persons and teams. */
-export const taskCsvColumns = (
+export const taskColumns = (
   names: ReadonlyMap<string, string>,
   timeZone: string,
-): CsvColumn<ExportedTask>[] => [
-  ['Tâche', (task) => task.title],
-  ['État', (task) => taskStateLabels[task.state]],
-  ['Priorité', (task) => taskPriorityLabels[task.priority]],
-  ['Échéance', (task) => day(task.dueOn)],
-  ['Heure', (task) => hour(task.dueMinute)],
-  ['Pas avant', (task) => day(task.startsOn)],
-  ['Attribuée à', (task) => names.get(task.assigneeId ?? task.teamId ?? '') ?? null],
-  ['Client', (task) => task.client?.name ?? null],
-  ['Créée le', (task) => formatDateTime(task.createdAt, timeZone)],
-  ['Terminée le', (task) => (task.closedAt === null ? null : formatDateTime(task.closedAt, timeZone))],
+): XlsxColumn<ExportedTask>[] => [
+  text('Tâche', (task) => task.title),
+  text('État', (task) => taskStateLabels[task.state]),
+  text('Priorité', (task) => taskPriorityLabels[task.priority]),
+  day('Échéance', (task) => task.dueOn),
+  text('Heure', (task) => hour(task.dueMinute)),
+  day('Pas avant', (task) => task.startsOn),
+  text('Attribuée à', (task) => names.get(task.assigneeId ?? task.teamId ?? '') ?? null),
+  text('Client', (task) => task.client?.name ?? null),
+  moment('Créée le', timeZone, (task) => task.createdAt),
+  moment('Terminée le', timeZone, (task) => task.closedAt),
 ]

@@ -1,29 +1,28 @@
-import { Download } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import type { ReactElement } from 'react'
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import type { ExportedFile } from './export-files.tsx'
 
 type ExportMenuProps = {
-  label: string
-  drawing: boolean
-  onDraw: () => void
-  onDownload: (format: 'csv' | 'xlsx') => void
+  trigger: ReactElement<Record<string, unknown>>
+  files: readonly ExportedFile[]
 }
 
-/** The menu of the files of a report with its button, open at once. */
-export function ExportMenu({ label, drawing, onDraw, onDownload }: ExportMenuProps) {
+/** The menu of files with its button, open at once. */
+export function ExportMenu({ trigger, files }: ExportMenuProps) {
   return (
-    <Menu
-      defaultOpen
-      trigger={
-        <Button icon={Download} loading={drawing}>
-          {label}
-        </Button>
-      }
-    >
-      <MenuItem onSelect={onDraw}>PDF</MenuItem>
-      <MenuItem onSelect={() => onDownload('xlsx')}>Excel (.xlsx)</MenuItem>
-      <MenuItem onSelect={() => onDownload('csv')}>CSV</MenuItem>
-      <MenuItem onSelect={() => window.print()}>Imprimer la page</MenuItem>
+    <Menu defaultOpen trigger={trigger}>
+      {files.map((file) =>
+        'href' in file ? (
+          <MenuLink key={file.label} link={<a href={file.href} download />}>
+            {file.label}
+            {file.note && <span className="block text-muted text-xs">{file.note}</span>}
+          </MenuLink>
+        ) : (
+          <MenuItem key={file.label} disabledReason={file.disabledReason} onSelect={file.run}>
+            {file.label}
+          </MenuItem>
+        ),
+      )}
     </Menu>
   )
 }
