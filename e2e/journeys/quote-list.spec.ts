@@ -1,7 +1,7 @@
 import { draftQuote, sendQuote } from '../support/quotes.ts'
 import { expect, test } from '../support/test.ts'
 
-test('of the selected devis the drafts are deleted after a confirmation, a sent one stays, and the CSV holds the selection', async ({
+test('of the selected devis the drafts are deleted after a confirmation, a sent one stays, and the workbook holds the selection', async ({
   visit,
   owner,
   site,
@@ -13,8 +13,9 @@ test('of the selected devis the drafts are deleted after a confirmation, a sent 
   for (const name of ['Placard', 'Bibliothèque', sent.quote.number ?? '?'])
     await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).check()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
-  expect((await download).suggestedFilename()).toMatch(/^devis-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('button', { name: 'Exporter la sélection' }).click()
+  await page.getByRole('menuitem', { name: 'Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^devis-\d{4}-\d\d-\d\d\.xlsx$/)
 
   await page.getByRole('button', { name: 'Supprimer les 2 brouillons' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Supprimer 2 brouillons\u202f?' })

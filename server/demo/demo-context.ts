@@ -51,6 +51,7 @@ export function createDemoWorld(real: AppContext): DemoWorld {
       for (const payload of payloads) await queue.send(client, name, payload)
     },
     lost: async () => [],
+    async hasten() {},
     async rest() {},
     async work() {},
     async close() {},

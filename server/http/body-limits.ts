@@ -5,9 +5,11 @@ import { z } from 'zod'
 import { contract } from '#shared/contract/contract.gen.ts'
 import type { EndpointMeta } from '#shared/contract/endpoint.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { PIECE_BYTES } from '#shared/domain/files/uploaded-file.ts'
 import { AVATAR_MAX_BYTES } from '#shared/domain/identity/avatar.ts'
 import type { AppContext } from '../scope.ts'
 import { type Caller, identify } from './bind-contract.ts'
+import { dropPieces, type FormPiece, formOfPieces, formPieceOf, keepPiece } from './form-pieces.ts'
 import { clientKey, countAttempt } from './rate-limit.ts'
 import { readForm } from './read-form.ts'
 import type { Sessions } from './session.ts'
@@ -38,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Limit of a body of unknown length. */
     allowedBytes: number | null
+    /** Its form comes in pieces, which are this sender’s. */
+    formPiece: (FormPiece & { owner: string }) | null
   }
 }
 
@@ -88,6 +92,8 @@ const ALL_BYTES = 12 * PICTURE
 /** Of strangers, apart from those: one a place, two in all, so many from a place in an hour. */
 const STRANGERS_BYTES = 2 * PICTURE
 const STRANGERS_FORMS = { max: 30, seconds: 3_600 }
+/** Pieces of forms that a place or a user sends in an hour: 600 MB. */
+const PIECES = { max: 600, seconds: 3_600 }
 
 /** Whose bytes they are: a user, or the place of a stranger whose form is read; null: they count for nobody. */
 type Sender = { userId: string | null; limit: number; isStranger?: true }
@@ -112,28 +118,37 @@ export function registerBodyLimits(
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    if (length === undefined && encoding === undefined) return
-    const declared = length === undefined ? null : Number(length)
+    const piece = formPieceOf(request)
+    if (piece === null && length === undefined && encoding === undefined) return
+    const declared = piece?.total ?? (length === undefined ? null : Number(length))
     const { strangerBytes = STRANGER_LIMIT } = request.routeOptions.config
-    const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '')
+    const isForm = piece !== null || /^multipart\//i.test(request.headers['content-type'] ?? '')
     if (!isForm && declared !== null && declared <= strangerBytes) return
     const {
       userId,
       limit,
       isStranger = false,
-    } = isForm ? await uploader(request) : await writer(request, strangerBytes)
+    } = isForm ? await uploader(request, piece) : await writer(request, strangerBytes)
     if (declared !== null && declared > limit) throw new DomainError('payload_too_large')
+    if (piece !== null) {
+      if (userId === null) throw new DomainError('unsupported_media_type')
+      request.formPiece = { ...piece, owner: userId }
+      if (piece.offset !== null) {
+        await countAttempt(context, `pieces:${userId}`, PIECES)
+        return void reply.raw.once('close', (isStranger ? strangers : budget).take(userId, PIECE_BYTES))
+      }
+    }
     if (declared === null) request.allowedBytes = limit
     // Take no budget for a caller who hung up while the session was read.
     if (userId === null || reply.raw.closed) return
     reply.raw.once('close', (isStranger ? strangers : budget).take(userId, declared ?? limit))
   }
 
-  async function uploader(request: FastifyRequest): Promise<Sender> {
+  async function uploader(request: FastifyRequest, piece: FormPiece | null): Promise<Sender> {
     if (unsubscribes(request)) return { userId: null, limit: UNSUBSCRIBE_LIMIT }
     const route = `${request.method} ${request.url.split('?', 1)[0]}`
     const held = strangersUpload(route)
-    if (held !== null) return stranger(request, held)
+    if (held !== null) return stranger(request, held, piece)
     const upload = uploads.get(route)
     if (upload === undefined) throw new DomainError('unsupported_media_type')
     const caller = await identify(context, sessions, upload.meta, request)
@@ -143,9 +158,11 @@ export function registerBodyLimits(
   async function stranger(
     request: FastifyRequest,
     { upload: { meta, limit }, token }: Held,
+    piece: FormPiece | null,
   ): Promise<Sender> {
     const place = clientKey(request.ip)
-    await countAttempt(context, `form:${place}`, STRANGERS_FORMS)
+    // Pieces are counted apart, and the form that they make as one.
+    if (typeof piece?.offset !== 'number') await countAttempt(context, `form:${place}`, STRANGERS_FORMS)
     await assertLink((await identify(context, sessions, meta, request)) as Caller, token)
     return { userId: place, limit, isStranger: true }
   }
@@ -158,18 +175,32 @@ export function registerBodyLimits(
   }
 
   app.decorateRequest('allowedBytes', null)
+  app.decorateRequest('formPiece', null)
   app.addHook('onRequest', async (request, reply) => {
     try {
       await admit(request, reply)
+      const { formPiece: piece } = request
+      if (piece === null || piece.offset === null) return
+      await keepPiece(context.files, piece, request.raw)
+      return reply.code(204).send()
     } catch (error) {
       // The rest of this connection is the refused body, so close it.
       reply.header('connection', 'close')
       throw error
     }
   })
-  app.addHook('preParsing', async (request, _reply, body) =>
-    request.allowedBytes === null ? body : (counted(body as Readable, request.allowedBytes) as typeof body),
-  )
+  app.addHook('preParsing', async (request, _reply, body) => {
+    const { formPiece: form, allowedBytes } = request
+    if (form !== null) return formOfPieces(context.files, form) as typeof body
+    return allowedBytes === null ? body : (counted(body as Readable, allowedBytes) as typeof body)
+  })
+  app.addHook('onResponse', async ({ formPiece: form, log }, { statusCode }) => {
+    // A refusal that may pass asks for the same form again.
+    if (form === null || form.offset !== null || statusCode >= 500 || statusCode === 429) return
+    await dropPieces(context.files, form).catch((err: unknown) =>
+      log.warn({ err }, 'pieces of a form not deleted'),
+    )
+  })
   app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: Readable) =>
     readForm(request.headers, body),
   )

@@ -47,6 +47,8 @@ export type Queue = {
   sendEach<N extends JobName>(client: PoolClient, name: N, payloads: readonly JobPayload<N>[]): Promise<void>
   /** The keys that have no waiting or running job of these kinds. */
   lost(names: readonly JobName[], keys: readonly string[]): Promise<string[]>
+  /** Takes up at once the jobs of these kinds and keys that wait for their next try. */
+  hasten(names: readonly JobName[], keys: readonly string[]): Promise<void>
   /** Starts working; resolves when every queue is ready. */
   work(definitions: JobDefinition[]): Promise<void>
   /** Takes no more jobs; those begun go on. */
@@ -168,6 +170,14 @@ export async function createQueue(
         [names, keys],
       )
       return (rows as { key: string }[]).map(({ key }) => key)
+    },
+    async hasten(names, keys) {
+      if (keys.length === 0) return
+      await boss.getDb().executeSql(
+        `update pgboss.job set start_after = now()
+         where name = any ($1) and state = 'retry' and start_after > now() and singleton_key = any ($2)`,
+        [names, keys],
+      )
     },
     async work(definitions) {
       for (const job of definitions) {

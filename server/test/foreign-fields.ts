@@ -192,6 +192,7 @@ export const foreignFields: Record<string, Field> = {
   },
   'clientDocuments.saveMailPart companyId': savedOn(company, 'companyId'),
   'clientDocuments.saveMailPart contactId': savedOn(contact, 'contactId'),
+  'platform.retryMails mailIds': one(rowOf('platform.resendMail', 'mailId'), (id) => ({ mailIds: [id] })),
   'catalogue.archiveCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'catalogue.restoreCatalogueItems itemIds': one(catalogueItem, (id) => ({ itemIds: [id] })),
   'paymentSetup.createProduct itemId': {

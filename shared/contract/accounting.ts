@@ -4,7 +4,7 @@ import { bookFormatKeys } from '#shared/domain/accounting/book-formats.ts'
 import { vatBases } from '#shared/domain/accounting/vat-parts.ts'
 import type { VatSummary } from '#shared/domain/accounting/vat-summary.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { exportEndpoint, tableEndpoint } from './export-endpoint.ts'
 
 /** Days of the organization's time zone, both included; two years at most. */
 const days = { from: daySchema, to: daySchema }
@@ -110,10 +110,10 @@ export const accountingContract = {
     filters: { ...days, format: z.enum(bookFormatKeys) },
     errors: ['accounting_without_siren', 'accounting_account_too_long', 'e_reporting_too_long'],
   }),
-  exportVat: exportEndpoint({
+  exportVat: tableEndpoint({
     path: '/accounting/vat/export',
     permission: 'payment:read',
-    summary: 'La TVA d’une période par taux, en CSV.',
+    summary: 'La TVA d’une période par taux, en CSV ou en classeur Excel.',
     filters: days,
     errors: ['e_reporting_too_long'],
   }),

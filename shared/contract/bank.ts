@@ -11,7 +11,7 @@ import { fieldMessages } from '../french/validation-messages.ts'
 import { bankMatchingEndpoints } from './bank-matching.ts'
 import { bankTransferEndpoints } from './bank-transfers.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { currencySchema } from './report-fields.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -265,10 +265,10 @@ export const bankContract = {
     input: z.object(filter).omit({ state: true }),
     output: z.object({ byState: z.record(z.enum(bankLineStates), z.int()) }),
   }),
-  exportBankLines: exportEndpoint({
+  exportBankLines: tableEndpoint({
     path: '/bank/lines/export',
     permission: 'bank:read',
-    summary: 'Tous les mouvements d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Tous les mouvements d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...filter },
   }),
   ...bankMatchingEndpoints,

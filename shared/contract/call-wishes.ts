@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { consentChannels, oppositionSources, recordedWishStates } from '#shared/domain/calls/call-names.ts'
 import { calledInput, consentSchema, noteInput, oppositionSchema } from './call-fields.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { lineText, ruledLine } from './ruled-text.ts'
 
 const wishesSchema = z.object({
@@ -83,10 +83,10 @@ export const callWishesContract = {
     input: z.object(filter),
     output: z.object({ count: z.int(), byState: z.record(z.enum(recordedWishStates), z.int()) }),
   }),
-  exportRecordedWishes: exportEndpoint({
+  exportRecordedWishes: tableEndpoint({
     path: '/call-wishes/register/export',
     permission: 'call:read',
-    summary: 'Le registre des consentements et des oppositions d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Le registre des consentements et des oppositions d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...filter },
   }),
   addCallConsent: memberEndpoint({

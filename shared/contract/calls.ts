@@ -12,7 +12,7 @@ import {
   verdictSchema,
 } from './call-fields.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { ruledLine } from './ruled-text.ts'
 
 const filter = {
@@ -79,10 +79,10 @@ export const callsContract = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
-  exportCalls: exportEndpoint({
+  exportCalls: tableEndpoint({
     path: '/calls/export',
     permission: 'call:read',
-    summary: 'Tous les appels d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Tous les appels d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...filter },
   }),
   getCallStatistics: memberEndpoint({
@@ -107,10 +107,10 @@ export const callsContract = {
     }),
     errors: ['invalid_input'],
   }),
-  exportCallStatistics: exportEndpoint({
+  exportCallStatistics: tableEndpoint({
     path: '/calls/statistics/export',
     permission: 'call:read',
-    summary: 'Les appels d’une période, par personne et par résultat, en CSV (UTF-8, point-virgule).',
+    summary: 'Les appels d’une période, par personne et par résultat, en CSV ou en classeur Excel.',
     filters: { from: daySchema, to: daySchema, purpose: z.enum(callPurposes).optional() },
     errors: ['invalid_input'],
   }),

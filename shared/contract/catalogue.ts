@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogueKinds } from '#shared/domain/catalogue/catalogue-item.ts'
 import { catalogueChange, catalogueFields } from './catalogue-fields.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 
 /** A product or service of the catalogue. The price is in cents of the organization's currency, net of tax. */
 export const catalogueItemSchema = z.object({
@@ -62,10 +62,10 @@ export const catalogueContract = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
-  exportCatalogue: exportEndpoint({
+  exportCatalogue: tableEndpoint({
     path: '/catalogue/export',
     permission: 'catalogue:read',
-    summary: 'Tous les articles d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Tous les articles d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...filter },
   }),
   getCatalogueItem: memberEndpoint({

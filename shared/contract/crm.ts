@@ -11,7 +11,7 @@ import {
   memberEndpoint,
   pageOf,
 } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { currencySchema } from './report-fields.ts'
 
 const nullableText = z.string().nullable()
@@ -169,10 +169,10 @@ export const crmContract = {
     input: z.object(companyFilter),
     output: count,
   }),
-  exportCompanies: exportEndpoint({
+  exportCompanies: tableEndpoint({
     path: '/companies/export',
     permission: 'company:read',
-    summary: 'Toutes les entreprises d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Toutes les entreprises d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...companyFilter },
   }),
   findCompanyDuplicates: memberEndpoint({
@@ -269,10 +269,10 @@ export const crmContract = {
     input: z.object(contactFilter),
     output: count,
   }),
-  exportContacts: exportEndpoint({
+  exportContacts: tableEndpoint({
     path: '/contacts/export',
     permission: 'contact:read',
-    summary: 'Tous les contacts d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Tous les contacts d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...contactFilter },
   }),
   findContactDuplicates: memberEndpoint({

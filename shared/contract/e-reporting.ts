@@ -6,7 +6,7 @@ import type { SalesReport } from '#shared/domain/e-reporting/report-sales.ts'
 import { type SaleCategory, saleCategories } from '#shared/domain/e-reporting/reported-sale.ts'
 import { type VatRegime, vatRegimeLabels } from '#shared/domain/invoices/vat-regimes.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { kindSchema, vatAmountsSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 
@@ -128,10 +128,10 @@ export const eReportingContract = {
     output: reportSchema,
     errors: ['e_reporting_too_long'],
   }),
-  exportEReport: exportEndpoint({
+  exportEReport: tableEndpoint({
     path: '/e-reporting/export',
     permission: 'payment:read',
-    summary: 'Les données d’e-reporting d’une période, en CSV (point-virgule, UTF-8).',
+    summary: 'Les données d’e-reporting d’une période, en CSV ou en classeur Excel.',
     filters: period,
     errors: ['e_reporting_too_long'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import { tableFormats } from '#shared/domain/files/table-formats.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
 import { idSchema, memberEndpoint } from './endpoint.ts'
 
@@ -16,7 +17,7 @@ type ExportFacts<P extends string, F extends z.ZodRawShape> = {
   errors?: readonly ErrorCode[]
 }
 
-/** A list as a file that is written as it is read: CSV (shared/domain/text/csv.ts), or ZIP (shared/domain/files/zip-file.ts). A link sends no header: its address names the organization (ADR 039). */
+/** A file that is written as it is read (shared/domain/files/). A link sends no header: its address names the organization (ADR 039). */
 export function exportEndpoint<P extends `/${string}/export`, F extends z.ZodRawShape>({
   filters,
   ...facts
@@ -29,4 +30,12 @@ export function exportEndpoint<P extends `/${string}/export`, F extends z.ZodRaw
     input: z.object({ ...filters, organization: idSchema.optional() }),
     output: exportedFileSchema,
   })
+}
+
+/** A list as a table: CSV, or an Excel workbook (shared/domain/files/table-file.ts). */
+export function tableEndpoint<P extends `/${string}/export`, F extends z.ZodRawShape>({
+  filters,
+  ...facts
+}: ExportFacts<P, F>) {
+  return exportEndpoint({ ...facts, filters: { ...filters, format: z.enum(tableFormats).optional() } })
 }

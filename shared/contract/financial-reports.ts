@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { tableFormats } from '#shared/domain/files/table-file.ts'
 import { revenueDimensions } from '#shared/domain/reports/figure-names.ts'
 import {
   ageingSchema,
@@ -10,7 +9,7 @@ import {
   recoverySchema,
 } from './debt-reports.ts'
 import { cursorInput, daySchema, memberEndpoint } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { currencySchema, reportDay, reportFilters, reportPeriod } from './report-fields.ts'
 import { differenceSchema, rowsInput, rowsSchema } from './report-rows.ts'
 import {
@@ -162,7 +161,7 @@ export const financialReportsContract = {
     output: z.file(),
     errors: ['document_too_long', 'service_unavailable'],
   }),
-  exportReport: exportEndpoint({
+  exportReport: tableEndpoint({
     path: '/reports/export',
     permission: 'report:read',
     summary: 'Une table des rapports, en CSV ou en classeur Excel.',
@@ -170,14 +169,13 @@ export const financialReportsContract = {
       table: z.enum(reportTables),
       from: daySchema.optional(),
       to: daySchema.optional(),
-      format: z.enum(tableFormats).optional(),
       ...reportFilters,
     },
   }),
-  exportReportRows: exportEndpoint({
+  exportReportRows: tableEndpoint({
     path: '/reports/rows/export',
     permission: 'report:read',
     summary: 'Les lignes d’un chiffre, en CSV ou en classeur Excel.',
-    filters: { ...rowsInput, format: z.enum(tableFormats).optional() },
+    filters: rowsInput,
   }),
 }

@@ -3,7 +3,7 @@ import { delayClocks, statisticsFigures } from '#shared/domain/inbox-statistics/
 import { faultOfDays, grains, statisticsPeriods } from '#shared/domain/inbox-statistics/periods.ts'
 import { isIsoDay } from '#shared/time/calendar-day.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 
 const day = z.string().refine(isIsoDay, 'Ce jour n’existe pas.')
 
@@ -112,10 +112,11 @@ export const inboxStatisticsContract = {
     output: pageOf(factSchema),
     errors: ['not_found', 'plan_limit'],
   }),
-  exportInboxStatistics: exportEndpoint({
+  exportInboxStatistics: tableEndpoint({
     path: '/inbox-statistics/export',
     permission: 'inbox:read',
-    summary: 'Les statistiques de la boîte de réception par jour, par personne ou par compte mail (CSV).',
+    summary:
+      'Les statistiques de la boîte de réception par jour, par personne ou par compte mail, en CSV ou en classeur Excel.',
     filters: {
       ...filters,
       table: z.enum(['days', 'people', 'mailboxes']).default('days'),
@@ -123,10 +124,10 @@ export const inboxStatisticsContract = {
     },
     errors: ['not_found'],
   }),
-  exportStatisticsFacts: exportEndpoint({
+  exportStatisticsFacts: tableEndpoint({
     path: '/inbox-statistics/facts/export',
     permission: 'inbox:read',
-    summary: 'Ce que compte un chiffre des statistiques (CSV).',
+    summary: 'Ce que compte un chiffre des statistiques, en CSV ou en classeur Excel.',
     filters: listed,
     errors: ['not_found'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { platformStates } from '#shared/domain/approved-platform/platform-states.ts'
 import { cursorInput, daySchema, flagInput, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { exportEndpoint, tableEndpoint } from './export-endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema, statusSchema } from './invoices.ts'
 import { text } from './quotes.ts'
@@ -86,10 +86,10 @@ export const invoiceListsContract = {
       byStatus: z.record(statusSchema, z.int()),
     }),
   }),
-  exportInvoices: exportEndpoint({
+  exportInvoices: tableEndpoint({
     path: '/invoices/export',
     permission: 'invoice:read',
-    summary: 'Les factures et les avoirs qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
+    summary: 'Les factures et les avoirs qui répondent aux filtres, en CSV ou en classeur Excel.',
     filters: { ...invoiceFilters, ...order, ...chosen },
   }),
   exportInvoiceFiles: exportEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StatementAccount, StatementLine } from '#shared/domain/invoices/statement-document.ts'
 import { daySchema, idSchema, memberEndpoint } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { kindSchema } from './invoice-fields.ts'
 import { invoiceSummarySchema } from './invoices.ts'
 import { paymentSchema } from './payments.ts'
@@ -84,10 +84,10 @@ export const invoiceStatementsContract = {
     output: z.file(),
     errors: statementPdfErrors,
   }),
-  exportStatement: exportEndpoint({
+  exportStatement: tableEndpoint({
     path: '/invoices/statement/export',
     permission: 'payment:read',
-    summary: 'Le relevé de compte d’un client, en CSV (point-virgule, UTF-8).',
+    summary: 'Le relevé de compte d’un client, en CSV ou en classeur Excel.',
     filters: ofClient,
     errors: ['not_found', 'invalid_input', 'statement_too_long'],
   }),

@@ -258,7 +258,7 @@ export const mailSendingContract = {
       piece: z
         .file('Morceau manquant')
         .min(1, 'Morceau vide')
-        .max(PIECE_BYTES, 'Morceau trop lourd (max. 2\u00a0Mo)'),
+        .max(PIECE_BYTES, 'Morceau trop lourd (max. 1\u00a0Mo)'),
     }),
     output: draftFileSchema,
     errors: draftErrors,

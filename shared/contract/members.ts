@@ -4,7 +4,7 @@ import { invitableRoles } from '#shared/domain/organizations/invitation.ts'
 import { memberSorts, memberStatuses } from '#shared/domain/organizations/member.ts'
 import { roles } from '../domain/roles.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { confirmingPassword } from './sign-in.ts'
 
 export const memberSchema = z.object({
@@ -68,10 +68,10 @@ export const membersContract = {
     input: z.object(filter),
     output: z.object({ count: z.int(), byState: z.record(z.enum(memberStatuses), z.int()) }),
   }),
-  exportMembers: exportEndpoint({
+  exportMembers: tableEndpoint({
     path: '/members/export',
     permission: 'member:read',
-    summary: 'Tous les membres d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Tous les membres d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...filter },
   }),
   changeMemberRole: memberEndpoint({

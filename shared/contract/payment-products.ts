@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/payment-setup/payment-setup.ts'
 import { NBSP } from '../french/typography.ts'
 import { cursorInput, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
 
 const required = 'Veuillez remplir tous les champs obligatoires'
@@ -114,10 +114,10 @@ export const paymentProductEndpoints = {
     input: z.object(filter),
     output: z.object({ count: z.int() }),
   }),
-  exportProducts: exportEndpoint({
+  exportProducts: tableEndpoint({
     path: '/payment-products/export',
     permission: 'payment_provider:read',
-    summary: 'Tous les produits d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Tous les produits d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...filter },
   }),
   listImportableProducts: memberEndpoint({

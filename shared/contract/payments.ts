@@ -8,7 +8,7 @@ import { refundMeans, secondReasonCodes } from '#shared/domain/payments/refund-r
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
 import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { payoutSchema } from './payouts.ts'
 import { lineText } from './ruled-text.ts'
 
@@ -346,10 +346,10 @@ export const paymentsContract = {
     input: movementFilterSchema.omit({ state: true }),
     output: movementStatesSchema,
   }),
-  exportMovements: exportEndpoint({
+  exportMovements: tableEndpoint({
     path: '/movements/export',
     permission: 'payment:read',
-    summary: 'Les mouvements d’argent, en CSV.',
+    summary: 'Les mouvements d’argent, en CSV ou en classeur Excel.',
     filters: movementFilters,
   }),
   listPayments: memberEndpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mailLimitErrors } from '#shared/domain/platform/mail-allowance.ts'
+import { undeliveredStates } from '#shared/domain/platform/undelivered-mails.ts'
 import { eventSubjects, eventTypes } from '../domain/events.ts'
-import { cursorInput, historyPageOf, idSchema, instantSchema, memberEndpoint } from './endpoint.ts'
+import { cursorInput, historyPageOf, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
 
 export const eventSchema = z.object({
   id: idSchema,
@@ -17,6 +18,29 @@ export const eventSchema = z.object({
   meta: z.record(z.string(), z.unknown()),
 })
 export type EventEntry = z.output<typeof eventSchema>
+
+/** Mails of one request to try again. */
+export const RETRY_MAX = 200
+
+const undeliveredFilter = { state: z.enum(undeliveredStates).optional() }
+
+/** A mail of Ardoise that did not reach its recipient. `lastError`: what their server, or the relay, answered. */
+export const undeliveredMailSchema = z.object({
+  id: idSchema,
+  kind: z.string(),
+  state: z.enum(undeliveredStates),
+  to: z.string(),
+  /** The page of what it is about; null for a notification or a report. */
+  subjectType: z
+    .enum(['quote', 'invoice', 'company', 'contact', 'online_subscription', 'invitation'])
+    .nullable(),
+  subjectId: idSchema.nullable(),
+  number: z.string().nullable(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  askedAt: instantSchema,
+})
+export type UndeliveredMail = z.output<typeof undeliveredMailSchema>
 
 export const platformContract = {
   listEvents: memberEndpoint({
@@ -35,10 +59,37 @@ export const platformContract = {
   resendMail: memberEndpoint({
     method: 'POST',
     path: '/mails/{mailId}/resend',
-    permission: 'quote:send',
-    summary: 'Renvoie un e-mail qui n’a pas pu être remis.',
+    permission: 'event:read',
+    summary: 'Renvoie un e-mail qui n’a pas pu être remis, si vous pouvez envoyer de tels e-mails.',
     input: z.object({ mailId: idSchema }),
     output: z.object({ mailId: idSchema }),
     errors: ['not_found', 'mail_not_failed', ...mailLimitErrors],
+  }),
+  listUndeliveredMails: memberEndpoint({
+    method: 'GET',
+    path: '/mails/undelivered',
+    permission: 'event:read',
+    summary:
+      'Les e-mails d’Ardoise non remis ou en attente d’un nouvel essai, parmi ceux que vous pouvez envoyer.',
+    input: z.object({ ...cursorInput, ...undeliveredFilter }),
+    output: pageOf(undeliveredMailSchema),
+  }),
+  countUndeliveredMails: memberEndpoint({
+    method: 'GET',
+    path: '/mails/undelivered/count',
+    permission: 'event:read',
+    summary: 'Combien d’e-mails ne sont pas remis, en tout et par état.',
+    input: z.object(undeliveredFilter),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(undeliveredStates), z.int()) }),
+  }),
+  retryMails: memberEndpoint({
+    method: 'POST',
+    path: '/mails/undelivered/retry',
+    permission: 'event:read',
+    summary:
+      'Réessaie aussitôt des e-mails non remis, ou tous (200 à la fois, les plus anciens d’abord). `left`\u00a0: combien attendent encore, la limite d’envoi étant atteinte.',
+    input: z.object({ mailIds: z.array(idSchema).min(1).max(RETRY_MAX).optional() }),
+    output: z.object({ retried: z.int(), left: z.int() }),
+    errors: ['not_found', ...mailLimitErrors],
   }),
 }

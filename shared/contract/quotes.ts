@@ -19,7 +19,7 @@ import {
   memberEndpoint,
   pageOf,
 } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { quotePageEndpoints } from './quote-pages.ts'
 import { quoteSenderEndpoints } from './quote-senders.ts'
 import { versionChangesSchema } from './quote-versions.ts'
@@ -252,10 +252,10 @@ export const quotesContract = {
       byStatus: z.record(statusSchema, z.int()),
     }),
   }),
-  exportQuotes: exportEndpoint({
+  exportQuotes: tableEndpoint({
     path: '/quotes/export',
     permission: 'quote:read',
-    summary: 'Les devis qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
+    summary: 'Les devis qui répondent aux filtres, en CSV ou en classeur Excel.',
     filters: {
       ...quoteFilters,
       ...sortInput,

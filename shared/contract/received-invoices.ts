@@ -18,7 +18,7 @@ import {
   pageOf,
   pictureHeaders,
 } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { line, text } from './quotes.ts'
 
 const statusSchema = z.enum(receivedStatuses)
@@ -203,10 +203,10 @@ export const receivedInvoicesContract = {
       byStatus: z.record(statusSchema, z.int()),
     }),
   }),
-  exportReceivedInvoices: exportEndpoint({
+  exportReceivedInvoices: tableEndpoint({
     path: '/received-invoices/export',
     permission: 'received_invoice:read',
-    summary: 'Les factures reçues qui répondent aux filtres, en CSV (point-virgule, UTF-8).',
+    summary: 'Les factures reçues qui répondent aux filtres, en CSV ou en classeur Excel.',
     filters: { ...filters, ...order },
   }),
   receiveInvoiceFile: memberEndpoint({

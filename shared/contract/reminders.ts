@@ -5,7 +5,7 @@ import { reminderAttachments } from '#shared/domain/reminders/plan.ts'
 import { pauseReasons, promiseStates, reminderStates } from '#shared/domain/reminders/reminder-names.ts'
 import { recipientInput, sendingLimits } from './document-sending.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { lateInterestSchema } from './late-interest.ts'
 import {
   clientInput,
@@ -174,10 +174,10 @@ export const remindersContract = {
     input: z.object(history),
     output: z.object({ count: z.int(), byState: z.record(z.enum(reminderStates), z.int()) }),
   }),
-  exportReminders: exportEndpoint({
+  exportReminders: tableEndpoint({
     path: '/reminders/export',
     permission: 'reminder:read',
-    summary: 'L’historique des relances d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'L’historique des relances d’un filtre, en CSV ou en classeur Excel.',
     filters: history,
   }),
   getReminder: memberEndpoint({

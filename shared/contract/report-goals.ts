@@ -7,7 +7,7 @@ import {
   MOST_TARGET,
 } from '#shared/domain/reports/goal-names.ts'
 import { cursorInput, daySchema, idSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { currencySchema } from './report-fields.ts'
 
 const figure = z.enum(goalFigures as [GoalFigure, ...GoalFigure[]])
@@ -81,10 +81,10 @@ export const reportGoalsContract = {
     output: z.object({ items: z.array(goalSchema) }),
     errors: ['plan_limit'],
   }),
-  exportGoals: exportEndpoint({
+  exportGoals: tableEndpoint({
     path: '/reports/goals/export',
     permission: 'report:read',
-    summary: 'Les objectifs d’un filtre avec leur avancement, en CSV (UTF-8, point-virgule).',
+    summary: 'Les objectifs d’un filtre avec leur avancement, en CSV ou en classeur Excel.',
     filters: filter,
   }),
   createGoal: memberEndpoint({

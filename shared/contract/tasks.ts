@@ -3,7 +3,7 @@ import { boardStates, taskLimits, taskLinkKinds, taskStates } from '#shared/doma
 import { taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { holidayRegions } from '#shared/domain/working-hours/public-holidays.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
-import { exportEndpoint } from './export-endpoint.ts'
+import { tableEndpoint } from './export-endpoint.ts'
 import { lineText } from './ruled-text.ts'
 import {
   boardColumnSchema,
@@ -80,10 +80,10 @@ export const tasksContract = {
       >,
     ),
   }),
-  exportTasks: exportEndpoint({
+  exportTasks: tableEndpoint({
     path: '/tasks/export',
     permission: 'task:read',
-    summary: 'Toutes les tâches d’un filtre, en CSV (UTF-8, point-virgule).',
+    summary: 'Toutes les tâches d’un filtre, en CSV ou en classeur Excel.',
     filters: { ...listFilter },
   }),
   getTaskBoard: memberEndpoint({

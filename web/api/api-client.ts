@@ -27,7 +27,7 @@ const link = new OpenAPILink(unpackRoutes(table), {
     return { ...(key === undefined ? {} : { 'idempotency-key': key }), ...organizationHeader() }
   },
   fetch: (request, init) =>
-    fetch(request, { ...init, credentials: 'same-origin' }).catch(() => Promise.reject(unreachable())),
+    answerTo(request, { ...init, credentials: 'same-origin' }).catch(() => Promise.reject(unreachable())),
   customErrorResponseBodyDecoder: (body, response) => {
     const failure = new ApiError(response.status, (body ?? {}) as object)
     return new ORPCError(failure.code, { status: response.status, message: failure.message, data: failure })
@@ -48,6 +48,13 @@ const link = new OpenAPILink(unpackRoutes(table), {
     },
   ],
 })
+
+/** A form may be too long for a proxy; few pages send one. */
+async function answerTo(request: Request, init: RequestInit): Promise<Response> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return fetch(request, init)
+  const { sendForm } = await import('./send-form.ts')
+  return sendForm(request, init)
+}
 
 /** The API, typed by the contract: `api.crm.listCompanies({ q: 'dupont' })`. Throws ApiError. */
 export const api: Api = createORPCClient(link)

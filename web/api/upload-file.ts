@@ -1,3 +1,4 @@
+import { PIECE_BYTES } from '#shared/domain/files/uploaded-file.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import { organizationHeader } from './shown-organization.ts'
 
@@ -6,6 +7,9 @@ type UploadOptions = {
   onProgress?: (sent: number) => void
   signal?: AbortSignal
 }
+
+/** The fields around a file. */
+const WRAPPING = 4_096
 
 /** PUTs a file as the field `name` of a form, with its progress, which fetch cannot tell. Errors: ApiError, AbortError. */
 export function uploadFile<T>(
@@ -17,6 +21,7 @@ export function uploadFile<T>(
   const { onProgress, signal } = options
   const form = new FormData()
   form.set(name, file)
+  if (file.size + WRAPPING > PIECE_BYTES) return uploadPieces<T>(path, form, options)
   const request = new XMLHttpRequest()
   return new Promise<T>((resolve, reject) => {
     const stop = () => request.abort()
@@ -36,6 +41,23 @@ export function uploadFile<T>(
     signal?.addEventListener('abort', stop)
     request.send(form)
   })
+}
+
+async function uploadPieces<T>(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<T> {
+  const { sendForm } = await import('./send-form.ts')
+  const init = { method: 'PUT', body: form, headers: organizationHeader(), ...(signal && { signal }) }
+  const request = new Request(new URL(path, location.origin), init)
+  const answer = await sendForm(request, {
+    credentials: 'same-origin',
+    ...(onProgress && { onSent: onProgress }),
+  }).catch((error: unknown) => Promise.reject(signal?.aborted ? error : unreachable()))
+  const body = readJson(await answer.text())
+  if (!answer.ok) throw new ApiError(answer.status, body)
+  return body as T
 }
 
 function readJson(text: string): object {

@@ -4,8 +4,9 @@ import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts
 import type { CatalogueItem } from '#shared/contract/catalogue.ts'
 import { catalogueFields } from '#shared/contract/catalogue-fields.ts'
 import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
-import { catalogueCsvColumns, recogniseColumns } from '#shared/domain/catalogue/catalogue-csv.ts'
-import { CSV_MARK, csvLine } from '#shared/domain/text/csv.ts'
+import { catalogueTable, recogniseColumns } from '#shared/domain/catalogue/catalogue-csv.ts'
+import { tableFile } from '#shared/domain/files/table-file.ts'
+import { onePage } from '#shared/domain/text/csv.ts'
 import { readCsv } from '#shared/domain/text/read-csv.ts'
 import { vatRateWhitelist } from '#shared/french/vat-rates.ts'
 import { importCatalogue } from './commands/import-catalogue.ts'
@@ -204,9 +205,13 @@ test('whatever a catalogue holds, its file reads back as it is', async () => {
       const judged = catalogueFields.safeParse(written)
       fc.pre(judged.success)
       const stored = judged.data!
-      const cells = catalogueCsvColumns.map(([, cell]) => cell(stored))
-      const file = CSV_MARK + csvLine(catalogueCsvColumns.map(([title]) => title)) + csvLine(cells)
-      const found = readCsv(file)
+      const { body } = tableFile({
+        name: 'catalogue',
+        title: 'Catalogue',
+        columns: catalogueTable,
+        pages: onePage([stored]),
+      })
+      const found = readCsv(await new Response(body).text())
       const [header, ...records] = found.ok ? found.records : []
       const { items: back } = await judgeLines(records, recogniseColumns(header!.cells), { vatRateBps: 0 })
       expect(back).toEqual([stored])

@@ -210,6 +210,35 @@ test('a mail that a member asked for does not say that it is automatic; one of t
   expect(headersOf('systeme@client.test')).toMatch(/^Auto-Submitted: auto-generated/im)
 })
 
+test('« Réessayer tout » tries again at once what waits and what failed, each as its sender may', async () => {
+  const waiting = await queue('tard@client.test', [451])
+  const failed = await queue('refuse@client.test', [550])
+  await until(async () => (await mailOf(waiting)).last_error !== null)
+  await until(async () => (await mailOf(failed)).status === 'failed')
+  const ask = <T>(path: string, as: Member = owner) => site.request<T>('GET', `/api/v1/mails${path}`, { as })
+  const { body } = await ask<{ items: Record<string, unknown>[] }>('/undelivered?limit=50')
+  expect(body.items.filter(({ id }) => id === waiting || id === failed)).toMatchObject([
+    { id: failed, state: 'failed', to: 'refuse@client.test', lastError: '550 boîte occupée', attempts: 1 },
+    { id: waiting, state: 'waiting', kind: 'quote', lastError: '451 boîte occupée' },
+  ])
+  // Whoever may not send devis sees and retries none of them.
+  const viewer = await site.makeMember(owner.orgId, 'viewer')
+  expect((await ask<object>('/undelivered/count', viewer)).body).toMatchObject({ count: 0 })
+  const retry = (as: Member, body: object) =>
+    site.request<{ retried: number; left: number }>('POST', '/api/v1/mails/undelivered/retry', { as, body })
+  expect((await retry(viewer, {})).body).toEqual({ retried: 0, left: 0 })
+  expect(
+    (await site.request('POST', `/api/v1/mails/${failed}/resend`, { as: viewer, body: {} })).status,
+  ).toBe(403)
+  const { body: before } = await ask<{ count: number }>('/undelivered/count')
+  expect((await retry(owner, {})).body).toEqual({ retried: before.count, left: 0 })
+  await until(
+    async () => (await mailOf(failed)).status === 'sent' && (await mailOf(waiting)).status === 'sent',
+  )
+  expect((await retry(owner, { mailIds: [crypto.randomUUID()] })).status).toBe(404)
+  expect((await retry(owner, { mailIds: [failed] })).body).toEqual({ retried: 0, left: 0 })
+})
+
 test('mails hold no image or link that reports their opening', async () => {
   const id = await queue('lecteur@client.test', [])
   await until(async () => (await mailOf(id)).status === 'sent')

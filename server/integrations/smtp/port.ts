@@ -21,7 +21,7 @@ export type MailMessage = {
   html: string
   text: string
   attachments: MailAttachment[]
-  /** Nobody asked for it: it carries Auto-Submitted (RFC 3834). */
+  /** No person asked for it: it carries Auto-Submitted (RFC 3834). */
   automatic: boolean
   /** A POST to this address stops such mails: List-Unsubscribe and List-Unsubscribe-Post (RFC 8058). */
   unsubscribeUrl: string | null

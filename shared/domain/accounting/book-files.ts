@@ -17,7 +17,7 @@ import {
 /** For spreadsheets: columns that say what they hold. */
 const columns: CsvColumn<FecRow>[] = [
   ['Journal', ({ JournalCode }) => JournalCode],
-  ['Date', ({ EcritureDate }) => dayFirst(EcritureDate).replace(/^(..)(..)/, '$1/$2/')],
+  ['Date', ({ EcritureDate }) => EcritureDate.replace(/^(....)(..)/, '$1-$2-')],
   ['Numéro', ({ EcritureNum }) => EcritureNum],
   ['Pièce', ({ PieceRef }) => PieceRef],
   ['Compte', ({ CompteNum }) => CompteNum],

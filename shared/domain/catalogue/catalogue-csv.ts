@@ -1,7 +1,10 @@
-import { type CsvColumn, csvAmount } from '#shared/domain/text/csv.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 import { fold } from '#shared/french/fold.ts'
 import { parseMoney, parsePercentBps } from '#shared/french/format.ts'
 import { type CatalogueFacts, type CatalogueKind, catalogueKindLabels } from './catalogue-item.ts'
+
+const { amount, text } = tableColumns
 
 export const catalogueColumns = [
   'reference',
@@ -26,21 +29,16 @@ export const catalogueColumnTitles: Record<CatalogueColumn, string> = {
   vatRateBps: 'TVA (%)',
 }
 
-const cells: Record<CatalogueColumn, (item: CatalogueFacts) => string | null> = {
-  reference: (item) => item.reference,
-  designation: (item) => item.designation,
-  description: (item) => item.description,
-  kind: (item) => catalogueKindLabels[item.kind],
-  unit: (item) => item.unit,
-  unitPriceCents: (item) => csvAmount(item.unitPriceCents),
-  vatRateBps: (item) => csvAmount(item.vatRateBps),
-}
-
 /** The columns of the file of a catalogue; `readCatalogueLine` reads them back. */
-export const catalogueCsvColumns: CsvColumn<CatalogueFacts>[] = catalogueColumns.map((column) => [
-  catalogueColumnTitles[column],
-  cells[column],
-])
+export const catalogueTable: XlsxColumn<CatalogueFacts>[] = [
+  text(catalogueColumnTitles.reference, (item) => item.reference),
+  text(catalogueColumnTitles.designation, (item) => item.designation),
+  text(catalogueColumnTitles.description, (item) => item.description),
+  text(catalogueColumnTitles.kind, (item) => catalogueKindLabels[item.kind]),
+  text(catalogueColumnTitles.unit, (item) => item.unit),
+  amount(catalogueColumnTitles.unitPriceCents, (item) => item.unitPriceCents),
+  amount(catalogueColumnTitles.vatRateBps, (item) => item.vatRateBps),
+]
 
 /** Titles that other programs give, folded, signs aside. */
 const titles: Record<CatalogueColumn, readonly string[]> = {

@@ -18,7 +18,8 @@ export const signInProblems = {
   time: 'La réponse n’est pas encore valable, ou ne l’est plus\u00a0: vérifiez l’heure de votre fournisseur.',
   request:
     'La réponse ne correspond à aucune connexion en cours dans ce navigateur. Recommencez depuis Ardoise.',
-  no_subject: 'La réponse ne donne pas d’identifiant durable à la personne.',
+  no_subject:
+    'La réponse ne donne pas d’identifiant durable à la personne\u00a0: choisissez un NameID persistant, ou l’adresse e-mail, chez votre fournisseur.',
   no_email: 'La réponse ne donne pas d’adresse e-mail vérifiée.',
   unreachable: 'Le fournisseur ne répond pas.',
   domain: 'L’adresse n’est pas d’un domaine prouvé de cette organisation.',

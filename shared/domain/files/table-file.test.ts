@@ -23,7 +23,7 @@ it('is one table, as a CSV of French spreadsheets or as a workbook', async () =>
     ])
   const csv = tableFile({ ...table, format: 'csv', pages: rows() })
   expect(await new Response(csv.body).text()).toBe(
-    "Client;Jour;Montant;Jours\r\n'=1+1;30/11/2026;-1234,56;82,4\r\nB;01/11/2026;0,05;\r\n",
+    "Client;Jour;Montant;Jours\r\n'=1+1;2026-11-30;-1234,56;82,4\r\nB;2026-11-01;0,05;\r\n",
   )
   const workbook = tableFile({ ...table, format: 'xlsx', pages: rows() })
   expect(workbook.headers['content-disposition']).toBe('attachment; filename="retards.xlsx"')

@@ -6,3 +6,7 @@ const TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/i
 /** The type of a file as a browser says it, without parameters; that of unknown files where it is none. */
 export const uploadedType = (type: string): string =>
   TYPE.test(type) ? type.toLowerCase() : 'application/octet-stream'
+
+/** A form longer than a piece comes in pieces (server/http/form-pieces.ts): which one a request carries, and which form they make. */
+export const PIECE_HEADER = 'ardoise-form-piece'
+export const FORM_HEADER = 'ardoise-form'

@@ -1,20 +1,23 @@
 import { daysBetween } from '#shared/time/calendar-day.ts'
 
 /**
- * How a column is written. `amount`: cents, shown with two decimals. `date`: an ISO day. `percent`: 12,5 is shown as « 12,5 % ». `decimal`: a
- * number with one decimal.
+ * How a column is written. `amount`: cents, shown with two decimals. `date`: an ISO day. `moment`: an ISO day and « 14:05 ». `percent`: 12,5 is shown as
+ * « 12,5 % ». `decimal`: a number with one decimal.
  */
-export type XlsxKind = 'text' | 'date' | 'amount' | 'integer' | 'decimal' | 'percent'
+export type XlsxKind = 'text' | 'date' | 'moment' | 'amount' | 'integer' | 'decimal' | 'percent'
 
 /** Formats of numbers of each kind, in the words of Excel, which shows them as the reader’s country writes them. */
 const formats: Record<XlsxKind, string> = {
-  text: 'General',
+  text: '@',
   date: 'dd/mm/yyyy',
+  moment: 'dd/mm/yyyy hh:mm',
   amount: '#,##0.00',
   integer: '#,##0',
   decimal: '#,##0.0',
   percent: '0.0%',
 }
+/** Excel’s own number of « @ »: a code that is edited stays a text. */
+const TEXT_FORMAT = 49
 const kinds = Object.keys(formats) as XlsxKind[]
 
 /** Longest text of a cell (Excel’s specifications and limits). */
@@ -63,10 +66,17 @@ const styleOf = (kind: XlsxKind, bold: boolean) => kinds.indexOf(kind) + (bold ?
 /** The number that Excel keeps for a value, as text; null for what is none (no value, NaN, ∞, a day before its calendar). */
 function numberOf(kind: XlsxKind, value: string | number): string | null {
   if (typeof value === 'string')
-    return kind === 'date' && value >= FIRST_DAY ? String(daysBetween('1899-12-30', value)) : null
+    return (kind === 'date' || kind === 'moment') && value >= FIRST_DAY ? serialOf(value) : null
   if (!Number.isFinite(value)) return null
   if (kind === 'amount' || kind === 'percent') return String(value / 100)
   return String(value)
+}
+
+/** Days since 30 December 1899; the hour is the part after the point. */
+function serialOf(moment: string): string {
+  const days = daysBetween('1899-12-30', moment.slice(0, 10))
+  const [hour = 0, minute = 0] = moment.slice(11).split(':').map(Number)
+  return String(days + (hour * 60 + minute) / 1_440)
 }
 
 type Cell = { at: string; kind: XlsxKind; value: string | number | null; bold?: boolean; formula?: string }
@@ -89,7 +99,7 @@ export const stylesXml = (): string => {
   const xfs = [false, true].flatMap((bold) =>
     kinds.map(
       (_, rank) =>
-        `<xf numFmtId="${rank === 0 ? 0 : 163 + rank}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+        `<xf numFmtId="${rank === 0 ? TEXT_FORMAT : 163 + rank}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
     ),
   )
   const numFmts = kinds

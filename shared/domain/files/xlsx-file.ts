@@ -35,6 +35,7 @@ const MOST_COLUMNS = 16_384
 const widths: Record<XlsxKind, number> = {
   text: 28,
   date: 12,
+  moment: 17,
   amount: 14,
   integer: 10,
   decimal: 10,

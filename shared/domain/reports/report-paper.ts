@@ -40,7 +40,7 @@ type Drawn = { author: string; drawnOn: string; drawnAt: string }
 const PAGE = 174
 const FIRST = 42
 /** Widest that a column of a kind is, in millimetres. */
-const widths = { text: 34, date: 22, amount: 25, integer: 18, decimal: 22, percent: 18 }
+const widths = { text: 34, date: 22, moment: 32, amount: 25, integer: 18, decimal: 22, percent: 18 }
 
 /** Tables of reports on one paper, each with what its columns add up to; what the first says of its days stands for all. */
 export function reportPaper(table: Table, drawn: Drawn, more: readonly Table[] = []): ReportPaper {
@@ -71,7 +71,7 @@ function sectionOf({ title, currency, columns, rows }: Table): PaperSection {
     columns: columns.map(({ title: name, kind }) => ({
       title: name,
       width: Math.min(widths[kind], Math.floor((PAGE - FIRST) / Math.max(1, columns.length - 1))),
-      end: kind !== 'text' && kind !== 'date',
+      end: kind !== 'text' && kind !== 'date' && kind !== 'moment',
     })),
     rows: rows.map((row) => columns.map(({ cell }, rank) => written[rank]!(cell(row)))),
     total:

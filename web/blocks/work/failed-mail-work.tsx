@@ -16,12 +16,15 @@ export const failedMailWork: WorkLook = {
   Title: ({ row, children }) => <Opened row={row}>{children}</Opened>,
   why: ({ dueOn }) => `e-mail non remis le ${formatDate(dueOn)}`,
   Action: ({ row }) => <SendAgain row={row} />,
-  Others: ({ children }) => <TextLink to="/notifications">{children}</TextLink>,
+  Others: ({ children }) => <TextLink to="/notifications/mails">{children}</TextLink>,
   others: (count) => formatCount(count, 'autre e-mail non remis', 'autres e-mails non remis'),
 }
 
 /** From a mailbox. */
-export const stuckMailWork: WorkLook = { ...failedMailWork }
+export const stuckMailWork: WorkLook = {
+  ...failedMailWork,
+  Others: ({ children }) => <TextLink to="/notifications">{children}</TextLink>,
+}
 
 function Opened({ row: { id, detail }, children }: { row: WorkRow; children: ReactNode }) {
   if (detail === 'quote')

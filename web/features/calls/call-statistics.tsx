@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Download, Phone, PhoneCall } from 'lucide-react'
+import { Clock, Phone, PhoneCall } from 'lucide-react'
 import { callOutcomeLabels, callPurposeLabels, callPurposes } from '#shared/domain/calls/call-names.ts'
 import { formatInteger, formatPercentBps } from '#shared/french/format.ts'
 import type { api } from '#web/api/api-client.ts'
-import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { DayFilter } from '#web/patterns/list/filter-panel.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
-import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -17,28 +16,16 @@ import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { periodOf, statisticsOptions } from './call-queries.ts'
 import { periodSearch } from './call-search.ts'
 import { durationText } from './outcome-words.ts'
 
-/** The calls of the period by person and result, as a CSV. */
+/** The calls of the period by person and result, as a file. */
 export function CallStatisticsExport() {
   const { timezone } = useOrganization()
   const [search] = useListSearch(periodSearch)
-  const address = exportAddress('/calls/statistics/export', periodOf(search, timezone))
-  useShortcuts([
-    {
-      label: 'Exporter les statistiques des appels (CSV)',
-      icon: Download,
-      run: () => window.location.assign(address),
-    },
-  ])
-  return (
-    <AnchorButton href={address} download icon={Download}>
-      Exporter
-    </AnchorButton>
-  )
+  const period = periodOf(search, timezone)
+  return <ExportFiles files={tableFiles('/calls/statistics/export', period, 'les statistiques des appels')} />
 }
 
 type Statistics = Awaited<ReturnType<typeof api.calls.getCallStatistics>>

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ReportRow } from '#shared/contract/report-rows.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
-import { exportAddress } from '#web/api/export-address.ts'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
-import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -36,24 +34,7 @@ export function RowsSheet({ place, currency }: { place: Place; currency: Currenc
       }}
       title={label}
       className="w-[min(36rem,calc(100vw-1rem))]"
-      footer={
-        <>
-          <AnchorButton
-            href={exportAddress('/reports/rows/export', { ...input, format: 'csv' })}
-            download
-            icon={Download}
-          >
-            CSV
-          </AnchorButton>
-          <AnchorButton
-            href={exportAddress('/reports/rows/export', { ...input, format: 'xlsx' })}
-            download
-            icon={Download}
-          >
-            Excel
-          </AnchorButton>
-        </>
-      }
+      footer={<ExportFiles files={tableFiles('/reports/rows/export', input, null)} />}
     >
       <p className="text-muted text-sm">{days}</p>
       {sums && (

@@ -1,13 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import type { StatisticsFact } from '#shared/contract/inbox-statistics.ts'
 import { type DelayClock, figureNames, spentText } from '#shared/domain/inbox-statistics/figures.ts'
 import { formatDateTime } from '#shared/french/format.ts'
-import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
-import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,7 +21,7 @@ export function FigureSheet({ search, days }: FigureSheetProps) {
   const navigate = useNavigate()
   const { figure } = search
   if (figure === undefined) return null
-  const address = exportAddress('/inbox-statistics/facts/export', { ...listFilterOf(search), figure })
+  const files = tableFiles('/inbox-statistics/facts/export', { ...listFilterOf(search), figure }, null)
   return (
     <Sheet
       open
@@ -33,11 +31,7 @@ export function FigureSheet({ search, days }: FigureSheetProps) {
       }}
       title={figureNames[figure]}
       className="w-[min(34rem,calc(100vw-1rem))]"
-      footer={
-        <AnchorButton href={address} download icon={Download}>
-          Exporter cette liste
-        </AnchorButton>
-      }
+      footer={<ExportFiles files={files} />}
     >
       <About search={search} days={days} />
       <Facts search={search} />

@@ -1,8 +1,9 @@
-import { Download, FileArchive, FileCheck2, Send, Trash2 } from 'lucide-react'
+import { FileArchive, FileCheck2, Send, Trash2 } from 'lucide-react'
 import { INVOICE_BULK_MAX } from '#shared/contract/invoice-lists.ts'
 import type { InvoiceSummary } from '#shared/contract/invoices.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { AskRun } from './invoice-runs.tsx'
 import type { invoiceSearch } from './invoice-search.ts'
@@ -66,14 +67,12 @@ export function BulkActions({ selected, order, ask, onDone }: BulkActionsProps) 
       >
         {drafts.length < 2 ? 'Supprimer le brouillon' : `Supprimer les ${drafts.length} brouillons`}
       </Button>
-      <Button
+      <ExportFiles
+        label="Exporter la sélection"
         size="sm"
-        icon={Download}
         disabledReason={tooMany}
-        onClick={() => window.location.assign(exportAddress('/invoices/export', { ...order, invoiceIds }))}
-      >
-        CSV
-      </Button>
+        files={tableFiles('/invoices/export', { ...order, invoiceIds }, null)}
+      />
       <Button
         size="sm"
         icon={FileArchive}

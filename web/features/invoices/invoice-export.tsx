@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { INVOICE_FILES_MAX } from '#shared/contract/invoice-lists.ts'
 import { invoiceErrors } from '#shared/domain/invoices/errors.ts'
 import { exportAddress } from '#web/api/export-address.ts'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import type { creditNoteList, invoiceList } from './invoice-queries.ts'
 import { invoiceSearch, type invoicesSearch } from './invoice-search.ts'
 
@@ -17,18 +14,13 @@ type InvoiceExportProps = {
   rows: string
 }
 
-/** The documents that answer the filters: as a CSV, or their PDF as one archive. */
+/** The documents that answer the filters: as a table, or their PDF as one archive. */
 export function InvoiceExport({ list, search: of, rows }: InvoiceExportProps) {
   const [search] = useListSearch(invoiceSearch)
   const issued = useQuery(list.count(search)).data?.issuedCount
   const filters = of.filtersOf(search)
-  const exports = [
-    {
-      label: 'Tableau (CSV)',
-      action: `Exporter ${rows} (CSV)`,
-      run: () =>
-        window.location.assign(exportAddress('/invoices/export', { ...filters, ...of.orderOf(search) })),
-    },
+  const files = [
+    ...tableFiles('/invoices/export', { ...filters, ...of.orderOf(search) }, rows),
     {
       label: 'PDF (archive ZIP)',
       action: `Exporter les PDF de ${rows} (ZIP)`,
@@ -36,24 +28,7 @@ export function InvoiceExport({ list, search: of, rows }: InvoiceExportProps) {
       run: () => window.location.assign(exportAddress('/invoices/files/export', filters)),
     },
   ]
-  useShortcuts(
-    exports.map(({ action, label: _label, ...rest }) => ({ ...rest, label: action, icon: Download })),
-  )
-  return (
-    <Menu
-      trigger={
-        <Button icon={Download}>
-          <span className="max-sm:sr-only">Exporter</span>
-        </Button>
-      }
-    >
-      {exports.map(({ label, disabledReason, run }) => (
-        <MenuItem key={label} disabledReason={disabledReason} onSelect={run}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
+  return <ExportFiles compact files={files} />
 }
 
 /** The server's own refusals, said before it is asked. */

@@ -1,13 +1,13 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { Download, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_MAX, type QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatCount } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { unlessGone } from '#web/api/api-error.ts'
-import { exportAddress } from '#web/api/export-address.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { quoteSearch } from './quote-search.ts'
@@ -19,7 +19,7 @@ type BulkActionsProps = {
   onDone: () => void
 }
 
-/** Actions on several quotes: export them as CSV, delete those that are drafts. */
+/** Actions on several quotes: export them, delete those that are drafts. */
 export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
   const client = useQueryClient()
   const refusal = useRefusal('quote:write')
@@ -61,14 +61,12 @@ export function BulkActions({ selected, order, onDone }: BulkActionsProps) {
     drafts.length === 0 ? 'Seul un brouillon se supprime\u00a0: un devis envoyé fait foi.' : undefined
   return (
     <>
-      <Button
+      <ExportFiles
+        label="Exporter la sélection"
         size="sm"
-        icon={Download}
         disabledReason={tooMany}
-        onClick={() => window.location.assign(exportAddress('/quotes/export', { ...order, quoteIds }))}
-      >
-        Exporter
-      </Button>
+        files={tableFiles('/quotes/export', { ...order, quoteIds }, null)}
+      />
       <Button
         size="sm"
         icon={Trash2}

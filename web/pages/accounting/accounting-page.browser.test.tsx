@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { usualNumbers } from '#shared/domain/accounting/accounts.ts'
 import { vatOfYear } from '#web/test/accounting.ts'
+import { checkExport } from '#web/test/check-export.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization, organization } from '#web/test/filled-organization.ts'
@@ -31,9 +32,10 @@ test('the fiscal year: VAT by rate on issue and on payment, and the files of its
   await expect
     .element(exportLink)
     .toHaveAttribute('href', expect.stringMatching(/from=2026-01-01&to=2026-12-31&format=fec/))
-  await expect
-    .element(getByRole('link', { name: 'Exporter la TVA' }))
-    .toHaveAttribute('href', expect.stringContaining('/accounting/vat/export?from=2026-01-01'))
+  await checkExport(
+    /\/accounting\/vat\/export\?from=2026-01-01/,
+    getByRole('button', { name: 'Exporter la TVA' }),
+  )
   await checkScreen()
 })
 

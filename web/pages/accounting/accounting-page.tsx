@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { todayIn } from '#shared/time/calendar-day.ts'
-import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import {
@@ -17,9 +15,9 @@ import { ExportCard } from '#web/features/accounting/export-card.tsx'
 import { PeriodChoice } from '#web/features/accounting/period-choice.tsx'
 import { VatTable } from '#web/features/accounting/vat-table.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const route = getRouteApi('/app/revenues/management/accounting')
@@ -74,14 +72,12 @@ function Books({ today, yearStart, hasSiren }: BooksProps) {
             }
           />
           {summary.data && summary.data.rows.length > 0 && (
-            <AnchorButton
-              href={exportAddress('/accounting/vat/export', days)}
-              download
-              icon={Download}
-              className="sm:ms-auto"
-            >
-              Exporter la TVA
-            </AnchorButton>
+            <div className="sm:ms-auto">
+              <ExportFiles
+                label="Exporter la TVA"
+                files={tableFiles('/accounting/vat/export', days, 'la TVA')}
+              />
+            </div>
           )}
         </div>
         {summary.data ? (

@@ -10,6 +10,7 @@ import {
   refusedEntry,
   startedCall,
 } from '#web/test/calls.ts'
+import { checkExport } from '#web/test/check-export.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { company, contact } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -128,7 +129,7 @@ test('the journal is filtered and exported, and names calls that were not allowe
   })
   open('/journal')
   await expect.element(getByText('Appel interdit\u00a0: Un samedi.')).toBeVisible()
-  await expect.element(getByRole('link', { name: 'Exporter' })).toBeVisible()
+  await checkExport(/\/calls\/export/)
   await checkScreen()
   await page.viewport(1280, 900)
   await getByLabelText('Résultat').selectOptions('Litige')
@@ -205,9 +206,7 @@ test('the register of all where no client is chosen, filtered, exported and prin
   await getByRole('link', { name: /^Opposition/ }).click()
   await expect.element(table.getByText('Élise Vasseur')).not.toBeInTheDocument()
   expect(asked.at(-1)).toMatchObject({ state: 'opposed' })
-  await expect
-    .element(getByRole('link', { name: 'Exporter' }))
-    .toHaveAttribute('href', expect.stringMatching(/register\/export\?.*state=opposed/))
+  await checkExport(/register\/export\?.*state=opposed/)
   await checkScreen()
   await page.viewport(1280, 900)
   open(`/consents/${consent().id}`)

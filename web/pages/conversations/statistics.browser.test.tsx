@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { StatisticsFact } from '#shared/contract/inbox-statistics.ts'
+import { checkExport } from '#web/test/check-export.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { id, mailbox } from '#web/test/conversations.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -161,12 +162,10 @@ test('a figure opens the list of what it counts, page after page, and « Fermer 
   await list.getByRole('button', { name: 'Charger la suite' }).click()
   await expect.element(list.getByRole('link', { name: '(sans objet)' })).toBeVisible()
   expect(listed.at(-1)).toMatchObject({ figure: 'answered', period: '30d', cursor: 'next' })
-  await expect
-    .element(list.getByRole('link', { name: 'Exporter cette liste' }))
-    .toHaveAttribute(
-      'href',
-      expect.stringContaining('/api/v1/inbox-statistics/facts/export?period=30d&figure=answered'),
-    )
+  await checkExport(
+    /\/api\/v1\/inbox-statistics\/facts\/export\?period=30d&figure=answered/,
+    list.getByRole('button', { name: 'Exporter' }),
+  )
   await list.getByRole('button', { name: 'Fermer' }).click()
   await expect.poll(path).toBe(ADDRESS)
 })

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { orpc } from '#web/api/api-client.ts'
-import { exportAddress } from '#web/api/export-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { CorrectionsPart } from '#web/features/e-reporting/corrections-part.tsx'
@@ -15,9 +13,9 @@ import {
   TransmissionNotice,
 } from '#web/features/e-reporting/report-parts.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const DESCRIPTION =
@@ -52,13 +50,7 @@ function Report() {
     <>
       <RecordHeader
         description={DESCRIPTION}
-        actions={
-          data && (
-            <AnchorButton href={exportAddress('/e-reporting/export', input)} download icon={Download}>
-              Exporter
-            </AnchorButton>
-          )
-        }
+        actions={data && <ExportFiles files={tableFiles('/e-reporting/export', input, 'cette période')} />}
       />
       {data ? (
         <div className="flex flex-col gap-6" aria-busy={query.isPlaceholderData}>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EReport } from '#shared/contract/e-reporting.ts'
+import { checkExport } from '#web/test/check-export.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { eReport } from '#web/test/e-report.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -39,9 +40,7 @@ test('the four flows of the present period, their totals and deadlines; nothing 
     .element(getByRole('table', { name: 'Encaissements de particuliers, flux 10.4' }).getByText('660,00'))
     .toBeVisible()
   await expect.element(getByText(/Aucun encaissement à déclarer d’un professionnel/)).toBeVisible()
-  await expect
-    .element(getByRole('link', { name: 'Exporter' }))
-    .toHaveAttribute('href', expect.stringContaining('/e-reporting/export'))
+  await checkExport(/\/e-reporting\/export/)
   await checkScreen()
 })
 
@@ -69,9 +68,7 @@ test('a period is chosen with the keyboard, kept in the address, and asked for',
   await expect.element(period).toHaveValue('2026-11-11')
   await expect.element(getByText('Aucune facture à un particulier dans cette période.')).toBeVisible()
   expect(asked).toContain('2026-11-20')
-  await expect
-    .element(getByRole('link', { name: 'Exporter' }))
-    .toHaveAttribute('href', expect.stringContaining('on=2026-11-20'))
+  await checkExport(/on=2026-11-20/)
   await period.selectOptions('2026-10-21')
   await expect.poll(path).toBe(`${PAGE}?on=2026-10-21`)
   await checkScreen()
@@ -102,7 +99,7 @@ test('a day to come shows the present period; what fails is said, and asked for 
   })
   open(`${PAGE}?on=2999-01-01`)
   await expect.element(getByRole('button', { name: 'Réessayer' }), { timeout: 20_000 }).toBeVisible()
-  await expect.element(getByRole('link', { name: 'Exporter' })).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'Exporter' })).not.toBeInTheDocument()
   cut = false
   await getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(period).toBeVisible()
@@ -151,5 +148,5 @@ test('purchases from abroad, those not told, and earlier periods that changed', 
 test('a « Lecteur », who may not read payments, is told so', async () => {
   openPage(PAGE, { me: member('viewer') })
   await expect.element(getByText(/Votre rôle.*de consulter les paiements/)).toBeVisible()
-  await expect.element(getByRole('link', { name: 'Exporter' })).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'Exporter' })).not.toBeInTheDocument()
 })

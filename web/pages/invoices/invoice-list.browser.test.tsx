@@ -110,7 +110,7 @@ test('the address of a file holds the filters or the chosen, and what has no PDF
   const pdf = getByRole('button', { name: 'PDF', exact: true })
   await expect.element(pdf).toHaveAttribute('aria-disabled', 'true')
   await expect.element(pdf).toHaveAccessibleDescription('Un brouillon n’a pas encore de PDF définitif.')
-  await getByRole('button', { name: 'Exporter' }).click()
+  await getByRole('button', { name: 'Exporter', exact: true }).click()
   await expect
     .element(getByRole('menuitem', { name: /PDF \(archive ZIP\)/ }))
     .toHaveAttribute('aria-disabled', 'true')

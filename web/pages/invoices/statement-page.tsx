@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Download, FileQuestion, Printer, ReceiptEuro } from 'lucide-react'
+import { FileQuestion, Printer, ReceiptEuro } from 'lucide-react'
 import { formatDate } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { exportAddress } from '#web/api/export-address.ts'
 import { useMe } from '#web/api/me.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { StatementAccountPart } from '#web/features/invoices/statement/statement-account.tsx'
 import type { StatementSearch } from '#web/features/invoices/statement/statement-search.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
+import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { AnchorButton } from '#web/ui/anchor-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -60,13 +59,7 @@ function Statement() {
         actions={
           fault === undefined && (
             <div data-print="hidden" className="flex flex-wrap gap-2">
-              <AnchorButton
-                href={exportAddress('/invoices/statement/export', search)}
-                download
-                icon={Download}
-              >
-                Exporter
-              </AnchorButton>
+              <ExportFiles files={tableFiles('/invoices/statement/export', search, 'ce relevé')} />
               <Button icon={Printer} onClick={() => window.print()}>
                 Imprimer
               </Button>

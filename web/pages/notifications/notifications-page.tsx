@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck, MailX } from 'lucide-react'
 import { NotificationHistory } from '#web/features/notifications/notification-history.tsx'
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx'
 import { unreadCountOptions } from '#web/features/notifications/notification-queries.ts'
 import { useMarking } from '#web/features/notifications/use-marking.ts'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const route = getRouteApi('/app/notifications')
@@ -22,14 +23,19 @@ export function NotificationsPage() {
     <>
       <RecordHeader
         actions={
-          <Button
-            icon={CheckCheck}
-            disabledReason={data?.count === 0 ? 'Toutes vos notifications sont lues.' : null}
-            loading={pending}
-            onClick={markAll}
-          >
-            Tout marquer comme lu
-          </Button>
+          <>
+            <LinkButton to="/notifications/mails" icon={MailX}>
+              E-mails non remis
+            </LinkButton>
+            <Button
+              icon={CheckCheck}
+              disabledReason={data?.count === 0 ? 'Toutes vos notifications sont lues.' : null}
+              loading={pending}
+              onClick={markAll}
+            >
+              Tout marquer comme lu
+            </Button>
+          </>
         }
       />
       <Tabs

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import { checkExport } from '#web/test/check-export.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
@@ -171,9 +172,7 @@ test('the history is sought, exported, and opens each text with its proof', asyn
   await page.viewport(1280, 900)
   await getByRole('link', { name: /^Envoyée/ }).click()
   await expect.poll(() => asked).toContainEqual(expect.objectContaining({ state: 'sent' }))
-  await expect
-    .element(getByRole('link', { name: 'Exporter' }))
-    .toHaveAttribute('href', expect.stringContaining('/reminders/export?state=sent'))
+  await checkExport(/\/reminders\/export\?state=sent/)
   await getByRole('button', { name: 'Menuiserie Vasseur' }).click()
   await expect.poll(path).toBe(`/relances/history?state=sent&reminder=${sentReminder(7).id}`)
   const dialog = getByRole('dialog', { name: 'Relance de Menuiserie Vasseur' })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { checkExport } from '#web/test/check-export.ts'
 import { checkScreen, checkWords } from '#web/test/check-screen.ts'
 import { id } from '#web/test/conversations.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -62,9 +63,10 @@ test('the DSO says why it rose; in two more clicks its rows add up to what is ow
   await expect
     .element(rows.getByRole('link', { name: 'Facture F-2026-011' }))
     .toHaveAttribute('href', `/revenues/management/invoices/${id(11)}`)
-  await expect
-    .element(rows.getByRole('link', { name: 'Excel' }))
-    .toHaveAttribute('href', expect.stringContaining('/api/v1/reports/rows/export?clientId='))
+  await checkExport(
+    /\/api\/v1\/reports\/rows\/export\?clientId=/,
+    rows.getByRole('button', { name: 'Exporter' }),
+  )
   await checkScreen()
   await rows.getByRole('button', { name: 'Fermer' }).click()
   await expect.poll(path).toBe(ADDRESS)

@@ -1,10 +1,15 @@
 import { readAs } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, StreamedFile } from '#server/scope.ts'
 import { type CallPurpose, callOutcomeLabels, callOutcomes } from '#shared/domain/calls/call-names.ts'
-import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
+import { type AsTable, tableFile } from '#shared/domain/files/table-file.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+import { onePage } from '#shared/domain/text/csv.ts'
 import { getStatistics } from '../queries/statistics.ts'
 
-type Asked = {
+const { text, totalCount } = tableColumns
+
+type Asked = AsTable & {
   from: string
   to: string
   purpose?: CallPurpose | undefined
@@ -12,28 +17,30 @@ type Asked = {
 }
 type Person = Awaited<ReturnType<typeof getStatistics>>['byPerson'][number]
 
-const columns: CsvColumn<Person>[] = [
-  ['Personne', ({ callerName }) => callerName ?? 'Personne'],
-  ['Appels', ({ calls }) => String(calls)],
-  ['Joints', ({ spoken }) => String(spoken)],
-  ['Minutes', ({ durationSeconds }) => String(Math.round(durationSeconds / 60))],
-  ...callOutcomes.map(
-    (outcome): CsvColumn<Person> => [
+const columns: XlsxColumn<Person>[] = [
+  text('Personne', ({ callerName }) => callerName ?? 'Personne'),
+  totalCount('Appels', ({ calls }) => calls),
+  totalCount('Joints', ({ spoken }) => spoken),
+  totalCount('Minutes', ({ durationSeconds }) => Math.round(durationSeconds / 60)),
+  ...callOutcomes.map((outcome) =>
+    totalCount<Person>(
       callOutcomeLabels[outcome],
-      ({ outcomes }) => String(outcomes.find((one) => one.outcome === outcome)?.calls ?? 0),
-    ],
+      ({ outcomes }) => outcomes.find((one) => one.outcome === outcome)?.calls ?? 0,
+    ),
   ),
 ]
 
-/** The calls of a period by person and result, as CSV. Errors: invalid_input. */
+/** The calls of a period by person and result, as a file. Errors: invalid_input. */
 export async function exportCallStatistics(
   scope: Scope,
-  { organization: _, ...asked }: Asked,
-): Promise<CsvFile> {
+  { organization: _, format, ...asked }: Asked,
+): Promise<StreamedFile> {
   const { byPerson } = await readAs(scope, (tx) => getStatistics(tx, asked))
-  return csvFile(`statistiques-appels-${asked.from}-${asked.to}`, columns, once(byPerson))
-}
-
-async function* once(rows: Person[]): AsyncGenerator<Person[]> {
-  yield rows
+  return tableFile({
+    format,
+    name: `statistiques-appels-${asked.from}-${asked.to}`,
+    title: 'Appels par personne',
+    columns,
+    pages: onePage(byPerson),
+  })
 }

@@ -3,24 +3,22 @@ import {
   type ProspectingStateRow,
 } from '#server/features/prospecting/queries/prospects.ts'
 import type { Tx } from '#server/scope.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 import { basisLabels, stateLabels } from '#shared/domain/prospecting/labels.ts'
-import type { CsvColumn } from '#shared/domain/text/csv.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
+
+const { dayOf, text } = tableColumns
 
 /** A row of an export with what is recorded of its prospecting. */
 export type WithProspecting<Row = unknown> = Row & { prospecting: ProspectingStateRow | undefined }
 
 /** The columns of prospecting, the same for contacts and companies. */
-export const prospectingColumns = (timeZone: string): CsvColumn<WithProspecting>[] => [
-  ['Prospection par e-mail', ({ prospecting }) => stateLabels[prospecting?.state ?? 'none']],
-  [
-    'Base de la prospection',
-    ({ prospecting }) => (prospecting?.basis ? basisLabels[prospecting.basis] : null),
-  ],
-  [
-    'Prospection depuis le',
-    ({ prospecting }) => (prospecting ? todayIn(timeZone, new Date(prospecting.recordedAt)) : null),
-  ],
+export const prospectingColumns = (timeZone: string): XlsxColumn<WithProspecting>[] => [
+  text('Prospection par e-mail', ({ prospecting }) => stateLabels[prospecting?.state ?? 'none']),
+  text('Base de la prospection', ({ prospecting }) =>
+    prospecting?.basis ? basisLabels[prospecting.basis] : null,
+  ),
+  dayOf('Prospection depuis le', timeZone, ({ prospecting }) => prospecting?.recordedAt ?? null),
 ]
 
 /** A page of contacts or companies with what these columns say. */

@@ -1,34 +1,46 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, StreamedFile } from '#server/scope.ts'
 import type { StatisticsFact, StatisticsListFilter } from '#shared/contract/inbox-statistics.ts'
-import { type CsvColumn, type CsvFile, csvFile } from '#shared/domain/text/csv.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
+import { type AsTable, tableFile } from '#shared/domain/files/table-file.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 import { formatTime } from '#shared/french/format.ts'
-import { todayIn } from '#shared/time/calendar-day.ts'
 import { readAsked } from '../queries/asked.ts'
 import { listStatisticsFacts } from '../queries/facts.ts'
-import { numberOf } from '../steps/figure-columns.ts'
+
+const { count, dayOf, text } = tableColumns
 
 const PAGE = 100
 
-const factColumns = (timeZone: string): CsvColumn<StatisticsFact>[] => [
-  ['Date', ({ at }) => todayIn(timeZone, new Date(at))],
-  ['Heure', ({ at }) => formatTime(at, timeZone)],
-  ['Objet', ({ subject }) => subject],
-  ['Correspondant', ({ correspondent }) => correspondent],
-  ['Personne', ({ userName }) => userName],
-  ['Minutes ouvrées', ({ spent }) => numberOf(spent?.work)],
-  ['Minutes', ({ spent }) => numberOf(spent?.clock)],
-  ['Dans le délai', ({ within }) => (within === null ? null : within ? 'oui' : 'non')],
+const factColumns = (timeZone: string): XlsxColumn<StatisticsFact>[] => [
+  dayOf('Date', timeZone, ({ at }) => at),
+  text('Heure', ({ at }) => formatTime(at, timeZone)),
+  text('Objet', ({ subject }) => subject),
+  text('Correspondant', ({ correspondent }) => correspondent),
+  text('Personne', ({ userName }) => userName),
+  count('Minutes ouvrées', ({ spent }) => spent?.work ?? null),
+  count('Minutes', ({ spent }) => spent?.clock ?? null),
+  text('Dans le délai', ({ within }) => (within === null ? null : within ? 'oui' : 'non')),
 ]
 
-/** Whatever a figure counts, as one CSV file that is never whole in memory. Errors: not_found, forbidden. */
+/** Whatever a figure counts, as one file that is never whole in memory. Errors: not_found, forbidden. */
 export async function exportStatisticsFacts(
   scope: Scope,
-  { organization: _, ...filter }: StatisticsListFilter & { organization?: string | undefined },
-): Promise<CsvFile> {
+  {
+    organization: _,
+    format,
+    ...filter
+  }: StatisticsListFilter & AsTable & { organization?: string | undefined },
+): Promise<StreamedFile> {
   // Refuse before the file begins.
   const { timeZone } = await readAs(scope, (tx) => readAsked(tx, filter))
   const pages = eachPage(scope, (tx, cursor) => listStatisticsFacts(tx, { ...filter, cursor, limit: PAGE }))
-  return csvFile(`statistiques-${filter.figure}`, factColumns(timeZone), pages)
+  return tableFile({
+    format,
+    name: `statistiques-${filter.figure}`,
+    title: 'Statistiques',
+    columns: factColumns(timeZone),
+    pages,
+  })
 }

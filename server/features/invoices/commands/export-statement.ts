@@ -1,27 +1,35 @@
 import { readAs } from '#server/db/transaction.ts'
 import { getStatement, type StatementInput } from '#server/features/invoices/queries/statement.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope, StreamedFile } from '#server/scope.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
+import { type AsTable, tableFile } from '#shared/domain/files/table-file.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
 import { movementLabel, type StatementLine } from '#shared/domain/invoices/statement-document.ts'
-import { type CsvColumn, type CsvFile, csvAmount, csvFile, onePage } from '#shared/domain/text/csv.ts'
+import { onePage } from '#shared/domain/text/csv.ts'
+
+const { amount, day, text } = tableColumns
 
 type Row = Pick<StatementLine, 'on' | 'number' | 'dueOn' | 'effectCents' | 'balanceCents'> & {
   label: string
   currency: string
 }
 
-const columns: CsvColumn<Row>[] = [
-  ['Date', ({ on }) => on],
-  ['Libellé', ({ label }) => label],
-  ['Numéro', ({ number }) => number],
-  ['Échéance', ({ dueOn }) => dueOn],
-  ['Débit', ({ effectCents }) => (effectCents > 0 ? csvAmount(effectCents) : null)],
-  ['Crédit', ({ effectCents }) => (effectCents < 0 ? csvAmount(-effectCents) : null)],
-  ['Solde', ({ balanceCents }) => csvAmount(balanceCents)],
-  ['Devise', ({ currency }) => currency],
+const columns: XlsxColumn<Row>[] = [
+  day('Date', ({ on }) => on),
+  text('Libellé', ({ label }) => label),
+  text('Numéro', ({ number }) => number),
+  day('Échéance', ({ dueOn }) => dueOn),
+  amount('Débit', ({ effectCents }) => (effectCents > 0 ? effectCents : null)),
+  amount('Crédit', ({ effectCents }) => (effectCents < 0 ? -effectCents : null)),
+  amount('Solde', ({ balanceCents }) => balanceCents),
+  text('Devise', ({ currency }) => currency),
 ]
 
-/** The statement as one CSV file: each currency begins with its balance before the period. Errors: those of getStatement. */
-export async function exportStatement(scope: Scope, input: StatementInput): Promise<CsvFile> {
+/** The statement as one file: each currency begins with its balance before the period. Errors: those of getStatement. */
+export async function exportStatement(
+  scope: Scope,
+  { format, ...input }: StatementInput & AsTable,
+): Promise<StreamedFile> {
   const { accounts, from, to } = await readAs(scope, (tx) => getStatement(tx, input))
   const rows = accounts.flatMap(({ currency, openingCents, movements }): Row[] => {
     const told = movements.map((movement) => ({ ...movement, currency, label: movementLabel(movement) }))
@@ -30,5 +38,11 @@ export async function exportStatement(scope: Scope, input: StatementInput): Prom
     const opening = { on: from, label, number: null, dueOn: null, effectCents: 0, balanceCents: openingCents }
     return [{ ...opening, currency }, ...told]
   })
-  return csvFile(`releve-de-compte-${to}`, columns, onePage(rows))
+  return tableFile({
+    format,
+    name: `releve-de-compte-${to}`,
+    title: 'Relevé de compte',
+    columns,
+    pages: onePage(rows),
+  })
 }

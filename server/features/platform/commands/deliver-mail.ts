@@ -3,6 +3,7 @@ import { closeMail } from '#server/features/platform/steps/close-mail.ts'
 import { loadMailFiles, Undeliverable } from '#server/features/platform/steps/load-mail-files.ts'
 import { MailRefused } from '#server/integrations/smtp/port.ts'
 import type { AppContext } from '#server/scope.ts'
+import { isAutomaticMail } from '#shared/domain/platform/automatic-mail.ts'
 import { plainLine } from '#shared/domain/text/text-rule.ts'
 import { placeLogo } from '../mails/mail-brand.ts'
 import { countAttempt, rememberFailure } from '../store/mails.ts'
@@ -53,8 +54,7 @@ async function send(context: AppContext, mail: Mail): Promise<string> {
     html: placeLogo(mail.html, logoSize),
     text: mail.text,
     attachments,
-    // What a member asked for is no automatic mail: help desks and accounts departments set those aside.
-    automatic: mail.caused_by === null,
+    automatic: isAutomaticMail({ kind: mail.kind, causedBy: mail.caused_by }),
     unsubscribeUrl: mail.unsubscribe_url,
   })
   return messageId

@@ -198,10 +198,13 @@ export async function markMailFailed(
 const WIPED = { subject: '', html: null, text: null }
 
 /** A failed mail of the organization that may be sent again. Errors: not_found, mail_not_failed (codes are asked for again). */
-export async function getFailedMail(tx: Tx, id: string): Promise<{ to_email: string }> {
+export async function getFailedMail(
+  tx: Tx,
+  id: string,
+): Promise<{ to_email: string; subject_type: string | null }> {
   const known = await tx.db
     .selectFrom('outgoing_mails')
-    .select(['to_email', 'status', 'valid_until'])
+    .select(['to_email', 'status', 'valid_until', 'subject_type'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { eachPage } from '#server/db/each-page.ts'
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope, StreamedFile } from '#server/scope.ts'
-import { type TableFormat, tableFile } from '#shared/domain/files/table-file.ts'
+import { type AsTable, tableFile } from '#shared/domain/files/table-file.ts'
 import type { RowFigure, revenueDimensions } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { formatDate } from '#shared/french/format.ts'
@@ -11,20 +11,20 @@ import { rowColumns } from '../steps/report-columns.ts'
 
 const PAGE = 1_000
 
-type Asked = ReportFilter & {
-  figure: RowFigure
-  from?: string | undefined
-  to: string
-  by?: (typeof revenueDimensions)[number] | undefined
-  part?: string | undefined
-  format?: TableFormat | undefined
-  organization?: string | undefined
-}
+type Asked = ReportFilter &
+  AsTable & {
+    figure: RowFigure
+    from?: string | undefined
+    to: string
+    by?: (typeof revenueDimensions)[number] | undefined
+    part?: string | undefined
+    organization?: string | undefined
+  }
 
 /** The rows of a figure, as a file that is never whole in memory. Errors: invalid_input, forbidden. */
 export async function exportReportRows(
   scope: Scope,
-  { organization: _, format = 'csv', ...asked }: Asked,
+  { organization: _, format, ...asked }: Asked,
 ): Promise<StreamedFile> {
   // Refuse before the file begins.
   await readAs(scope, (tx) => listRowsToExport(tx, { ...asked, limit: 1 }))

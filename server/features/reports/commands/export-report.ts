@@ -1,15 +1,15 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope, StreamedFile } from '#server/scope.ts'
-import { type TableFormat, tableFile } from '#shared/domain/files/table-file.ts'
+import { type AsTable, tableFile } from '#shared/domain/files/table-file.ts'
 import { onePage } from '#shared/domain/text/csv.ts'
 import { readReportTable, type TableAsked } from '../steps/report-table.ts'
 
-type Asked = TableAsked & { format?: TableFormat | undefined; organization?: string | undefined }
+type Asked = TableAsked & AsTable & { organization?: string | undefined }
 
 /** A table of the reports, as CSV or as a workbook. Errors: invalid_input, forbidden. */
 export async function exportReport(
   scope: Scope,
-  { organization: _, format = 'csv', ...asked }: Asked,
+  { organization: _, format, ...asked }: Asked,
 ): Promise<StreamedFile> {
   const { until, currency, rows, ...table } = await readAs(scope, (tx) => readReportTable(tx, asked))
   return tableFile({

@@ -7,20 +7,20 @@ import type {
   RecoveryReport,
 } from '#shared/contract/debt-reports.ts'
 import type { ReportRow } from '#shared/contract/report-rows.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
 import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
-import { columnKinds } from './column-kinds.ts'
 
-const { amount, count, day, days, standing, sum, text } = columnKinds
+const { amount, count, day, days, text, total, totalCount } = tableColumns
 
 export const ageingColumns: XlsxColumn<AgeingReport['clients'][number]>[] = [
   text('Client', (client) => client.clientName),
-  amount('Non échu', (client) => client.notDueCents),
-  amount('1 à 30 jours', (client) => client.late30Cents),
-  amount('31 à 60 jours', (client) => client.late60Cents),
-  amount('61 à 90 jours', (client) => client.late90Cents),
-  amount('Plus de 90 jours', (client) => client.lateMoreCents),
-  amount('Crédits', (client) => client.creditsCents),
-  amount('Total', (client) => client.totalCents),
+  total('Non échu', (client) => client.notDueCents),
+  total('1 à 30 jours', (client) => client.late30Cents),
+  total('31 à 60 jours', (client) => client.late60Cents),
+  total('61 à 90 jours', (client) => client.late90Cents),
+  total('Plus de 90 jours', (client) => client.lateMoreCents),
+  total('Crédits', (client) => client.creditsCents),
+  total('Total', (client) => client.totalCents),
 ]
 
 export const dueColumns = (side: DueReport['side']): XlsxColumn<DueReport['items'][number]>[] => [
@@ -29,14 +29,14 @@ export const dueColumns = (side: DueReport['side']): XlsxColumn<DueReport['items
   day('Date', (item) => item.issuedOn),
   day('Échéance', (item) => item.dueOn),
   count('Jours de retard', (item) => item.daysLate),
-  amount('Reste dû', (item) => item.cents),
+  total('Reste dû', (item) => item.cents),
 ]
 
 export const dsoColumns: XlsxColumn<DsoReport['months'][number]>[] = [
   day('Au', (month) => month.on),
-  standing('Dû', (month) => month.owedCents),
-  standing('Non échu', (month) => month.notDueCents),
-  standing('Facturé TTC sur trois mois', (month) => month.salesCents),
+  amount('Dû', (month) => month.owedCents),
+  amount('Non échu', (month) => month.notDueCents),
+  amount('Facturé TTC sur trois mois', (month) => month.salesCents),
   days('DSO (jours)', (month) => month.dso),
   days('DSO simple (jours)', (month) => month.simple),
   days('Meilleur DSO possible (jours)', (month) => month.best),
@@ -44,7 +44,7 @@ export const dsoColumns: XlsxColumn<DsoReport['months'][number]>[] = [
 
 export const payersColumns: XlsxColumn<PayersReport['clients'][number]>[] = [
   text('Client', (client) => client.clientName),
-  amount('Réglé', (client) => client.settledCents),
+  total('Réglé', (client) => client.settledCents),
   count('Règlements', (client) => client.payments),
   days('Délai de paiement (jours)', (client) => client.daysToPay),
   days('Retard (jours)', (client) => client.daysLate),
@@ -53,14 +53,14 @@ export const payersColumns: XlsxColumn<PayersReport['clients'][number]>[] = [
 export const forecastColumns: XlsxColumn<ForecastReport['weeks'][number]>[] = [
   day('Du', (week) => week.from),
   day('Au', (week) => week.to),
-  amount('Probable', (week) => week.likelyCents),
-  amount('À payer', (week) => week.outgoingCents),
-  standing('Cumul bas', (week) => week.lowSumCents),
-  standing('Cumul probable', (week) => week.likelySumCents),
-  standing('Cumul haut', (week) => week.highSumCents),
-  standing('Solde bas', (week) => week.lowBalanceCents),
-  standing('Solde probable', (week) => week.likelyBalanceCents),
-  standing('Solde haut', (week) => week.highBalanceCents),
+  total('Probable', (week) => week.likelyCents),
+  total('À payer', (week) => week.outgoingCents),
+  amount('Cumul bas', (week) => week.lowSumCents),
+  amount('Cumul probable', (week) => week.likelySumCents),
+  amount('Cumul haut', (week) => week.highSumCents),
+  amount('Solde bas', (week) => week.lowBalanceCents),
+  amount('Solde probable', (week) => week.likelyBalanceCents),
+  amount('Solde haut', (week) => week.highBalanceCents),
 ]
 
 export const rowColumns: XlsxColumn<ReportRow>[] = [
@@ -68,19 +68,19 @@ export const rowColumns: XlsxColumn<ReportRow>[] = [
   text('Quoi', (row) => row.label),
   text('Numéro', (row) => row.number),
   text('Client', (row) => row.clientName),
-  amount('Montant', (row) => row.cents),
+  total('Montant', (row) => row.cents),
 ]
 
 export const dsoClientColumns: XlsxColumn<DsoReport['clients'][number]>[] = [
   text('Client', (client) => client.clientName),
   days('DSO (jours)', (client) => client.dso),
-  amount('Dû', (client) => client.owedCents),
-  amount('Non échu', (client) => client.notDueCents),
+  total('Dû', (client) => client.owedCents),
+  total('Non échu', (client) => client.notDueCents),
 ]
 
 export const recoveryColumns: XlsxColumn<RecoveryReport['steps'][number]>[] = [
   text('Étape', (step) => step.label),
-  sum('Envoyées', (step) => step.sent),
-  sum('Règlements', (step) => step.payments),
-  amount('Recouvré', (step) => step.recoveredCents),
+  totalCount('Envoyées', (step) => step.sent),
+  totalCount('Règlements', (step) => step.payments),
+  total('Recouvré', (step) => step.recoveredCents),
 ]

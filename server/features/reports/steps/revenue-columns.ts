@@ -6,18 +6,18 @@ import type {
   RevenueReport,
 } from '#shared/contract/revenue-reports.ts'
 import type { LineMarginReport, WorkReport } from '#shared/contract/work-reports.ts'
+import { tableColumns } from '#shared/domain/files/table-columns.ts'
 import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
-import { columnKinds } from './column-kinds.ts'
 
-const { amount, count, day, standing, sum, text } = columnKinds
+const { amount, count, day, text, total, totalCount } = tableColumns
 
 export const revenueColumns: XlsxColumn<RevenueReport['months'][number]>[] = [
   day('Du', (month) => month.from),
   day('Au', (month) => month.to),
-  amount('Facturé HT', (month) => month.invoicedCents),
-  amount('Réalisé HT', (month) => month.recognisedCents),
-  amount('Encaissé TTC', (month) => month.collectedCents),
-  standing('Dû à la fin', (month) => month.owedCents),
+  total('Facturé HT', (month) => month.invoicedCents),
+  total('Réalisé HT', (month) => month.recognisedCents),
+  total('Encaissé TTC', (month) => month.collectedCents),
+  amount('Dû à la fin', (month) => month.owedCents),
 ]
 
 type Shared = Pick<RevenueByDimension['rows'][number], 'name' | 'invoicedCents'> & {
@@ -25,41 +25,41 @@ type Shared = Pick<RevenueByDimension['rows'][number], 'name' | 'invoicedCents'>
 }
 export const revenueByColumns = (title: string): XlsxColumn<Shared>[] => [
   text(title, (row) => row.name),
-  amount('Facturé HT', (row) => row.invoicedCents),
-  standing('Période d’avant', (row) => row.invoicedBeforeCents),
+  total('Facturé HT', (row) => row.invoicedCents),
+  amount('Période d’avant', (row) => row.invoicedBeforeCents),
 ]
 
 export const marginColumns: XlsxColumn<MarginReport['months'][number]>[] = [
   day('Du', (month) => month.from),
   day('Au', (month) => month.to),
-  amount('Facturé HT', (month) => month.invoicedCents),
-  amount('Factures reçues HT', (month) => month.purchasesCents),
-  amount('Marge sur factures reçues', (month) => month.marginCents),
+  total('Facturé HT', (month) => month.invoicedCents),
+  total('Factures reçues HT', (month) => month.purchasesCents),
+  total('Marge sur factures reçues', (month) => month.marginCents),
 ]
 
 export const conversionColumns: XlsxColumn<ConversionReport['months'][number]>[] = [
   day('Du', (month) => month.from),
   day('Au', (month) => month.to),
-  sum('Envoyés', (month) => month.sent.count),
-  amount('Envoyés HT', (month) => month.sent.cents),
-  sum('Signés', (month) => month.signed.count),
-  amount('Signés HT', (month) => month.signed.cents),
-  sum('Perdus', (month) => month.lost.count),
-  amount('Perdus HT', (month) => month.lost.cents),
-  sum('Envoyés et signés depuis', (month) => month.cohortSigned.count),
-  amount('Envoyés et signés depuis HT', (month) => month.cohortSigned.cents),
+  totalCount('Envoyés', (month) => month.sent.count),
+  total('Envoyés HT', (month) => month.sent.cents),
+  totalCount('Signés', (month) => month.signed.count),
+  total('Signés HT', (month) => month.signed.cents),
+  totalCount('Perdus', (month) => month.lost.count),
+  total('Perdus HT', (month) => month.lost.cents),
+  totalCount('Envoyés et signés depuis', (month) => month.cohortSigned.count),
+  total('Envoyés et signés depuis HT', (month) => month.cohortSigned.cents),
 ]
 
 export const recurringColumns: XlsxColumn<RecurringReport['months'][number]>[] = [
   day('Du', (month) => month.from),
   day('Au', (month) => month.to),
-  standing('Au début', (month) => month.startCents),
-  amount('Nouveau', (month) => month.newCents),
-  amount('Réactivé', (month) => month.reactivationCents),
-  amount('Augmenté', (month) => month.expansionCents),
-  amount('Diminué', (month) => -month.contractionCents),
-  amount('Perdu', (month) => -month.churnCents),
-  standing('À la fin', (month) => month.endCents),
+  amount('Au début', (month) => month.startCents),
+  total('Nouveau', (month) => month.newCents),
+  total('Réactivé', (month) => month.reactivationCents),
+  total('Augmenté', (month) => month.expansionCents),
+  total('Diminué', (month) => -month.contractionCents),
+  total('Perdu', (month) => -month.churnCents),
+  amount('À la fin', (month) => month.endCents),
   count('Abonnés', (month) => month.subscribers),
 ]
 
@@ -68,23 +68,23 @@ const someone = ({ name }: { name: string }): string => name || 'Sans personne'
 
 export const callColumns: XlsxColumn<Work['calls']['people'][number]>[] = [
   text('Personne', someone),
-  sum('Appels', (row) => row.count),
-  sum('Joints', (row) => row.joined),
-  sum('Minutes parlées', (row) => Math.round(row.seconds / 60)),
+  totalCount('Appels', (row) => row.count),
+  totalCount('Joints', (row) => row.joined),
+  totalCount('Minutes parlées', (row) => Math.round(row.seconds / 60)),
 ]
 
 export const taskColumns: XlsxColumn<Work['tasks']['people'][number]>[] = [
   text('Personne', someone),
-  sum('Terminées', (row) => row.done),
-  sum('Dont en retard', (row) => row.doneLate),
-  sum('En retard aujourd’hui', (row) => row.late),
+  totalCount('Terminées', (row) => row.done),
+  totalCount('Dont en retard', (row) => row.doneLate),
+  totalCount('En retard aujourd’hui', (row) => row.late),
 ]
 
 export const lineMarginColumns: XlsxColumn<LineMarginReport['rows'][number]>[] = [
   text('Devis', (row) => row.number),
   text('Client', (row) => row.name),
-  amount('Lignes chiffrées HT', (row) => row.salesCents),
-  amount('Coût HT', (row) => row.costCents),
-  amount('Marge', (row) => row.marginCents),
-  amount('Sans coût HT', (row) => row.uncostedCents),
+  total('Lignes chiffrées HT', (row) => row.salesCents),
+  total('Coût HT', (row) => row.costCents),
+  total('Marge', (row) => row.marginCents),
+  total('Sans coût HT', (row) => row.uncostedCents),
 ]
