@@ -1185,20 +1185,34 @@ export interface InboxSumChecks {
   org_id: string;
 }
 
-export interface InboxSums {
-  aimed: Generated<number>;
+export interface InboxSumHours {
   audience_id: string;
-  clock: Buffer | null;
   from_on: string;
-  hours: number[] | null;
-  kept: Generated<number>;
-  kind: string;
-  n: number;
+  hours: number[];
   org_id: string;
+  span: string;
+}
+
+export interface InboxSums {
+  answer_aimed: Generated<number>;
+  answer_clock: Generated<string>;
+  answer_kept: Generated<number>;
+  answer_work: Generated<string>;
+  audience_id: string;
+  begun: Generated<number>;
+  from_on: string;
+  open: Generated<number>;
+  org_id: string;
+  received: Generated<number>;
+  resolution_aimed: Generated<number>;
+  resolution_clock: Generated<string>;
+  resolution_kept: Generated<number>;
+  resolution_work: Generated<string>;
+  resolved: Generated<number>;
+  sent: Generated<number>;
   span: string;
   team_id: string | null;
   user_id: string | null;
-  work: Buffer | null;
 }
 
 export interface InboxSumsDue {
@@ -3622,6 +3636,7 @@ export interface DB {
   inbox_recounts: InboxRecounts;
   inbox_rules: InboxRules;
   inbox_sum_checks: InboxSumChecks;
+  inbox_sum_hours: InboxSumHours;
   inbox_sums: InboxSums;
   inbox_sums_due: InboxSumsDue;
   inbox_views: InboxViews;

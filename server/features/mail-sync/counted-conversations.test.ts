@@ -279,7 +279,7 @@ test.each([3, 4])('figures that are read from sums are those of the facts, at ra
   await verifyInboxSums(site.context)
   expect(await rows('select differing from inbox_sum_checks where org_id = $1')).toEqual([{ differing: [] }])
   const changed = await rows(
-    `update inbox_sums set n = n + 1 where ctid = (select ctid from inbox_sums where org_id = $1 and span = 'day' order by from_on limit 1)
+    `update inbox_sums set received = received + 1 where ctid = (select ctid from inbox_sums where org_id = $1 and span = 'day' order by from_on limit 1)
      returning from_on::text as on`,
   )
   await verifyInboxSums(site.context)

@@ -34,35 +34,6 @@ export type SortedMinutes = Int32Array
 
 export const sortMinutes = (minutes: readonly number[]): SortedMinutes => Int32Array.from(minutes).sort()
 
-/**
- * The value below which this share of the values of all lists together stands (« nearest rank »: always one of them); null: there is none. The lists
- * are never put together: a year has hundreds of thousands of values, and is asked for the whole, each person and each mailbox.
- */
-export function percentile(lists: readonly SortedMinutes[], share: number): number | null {
-  const held = lists.filter((list) => list.length > 0)
-  if (held.length === 0) return null
-  const wanted = Math.max(1, Math.ceil(share * held.reduce((sum, { length }) => sum + length, 0)))
-  let low = Math.min(...held.map((list) => list[0]!))
-  let high = Math.max(...held.map((list) => list.at(-1)!))
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (held.reduce((sum, list) => sum + countUpTo(list, middle), 0) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** How many values of the list are at most this one. */
-function countUpTo(list: SortedMinutes, value: number): number {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (list[middle]! <= value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 const DAY = 1_440
 
 /** « 45 min », « 3 h 20 »; by the clock « 4 j 4 h » from two days on: a day of work has no length that everybody knows. */

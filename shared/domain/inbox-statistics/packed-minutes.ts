@@ -1,18 +1,24 @@
 import type { SortedMinutes } from './figures.ts'
 
+/** Signs from the space on, one byte each in any encoding: text leaves the database as it is, where bytes are written as twice as many digits. */
+const FIRST = 32
+/** Signs that end a number say its highest part; the 16 after them say four bits, the lowest first. */
+const ENDING = 79
+const BITS = 4
+
 /**
- * Minutes in rising order as bytes: how many there are, then by how much each is more than the one before, seven bits a byte, the lowest first, with
- * the eighth bit where more bytes follow. A delay takes one byte nearly always. Lists that follow each other are one after the other.
+ * Minutes in rising order as text: how many there are, then by how much each is more than the one before. A delay takes one sign nearly always. Lists
+ * that follow each other are one after the other.
  */
-export function packMinutes(minutes: SortedMinutes): Uint8Array {
-  const bytes: number[] = []
+export function packMinutes(minutes: SortedMinutes): string {
+  const codes: number[] = []
   const write = (value: number): void => {
     let rest = value
-    while (rest > 127) {
-      bytes.push((rest & 127) | 128)
-      rest >>>= 7
+    while (rest >= ENDING) {
+      codes.push(FIRST + ENDING + (rest & ((1 << BITS) - 1)))
+      rest >>>= BITS
     }
-    bytes.push(rest)
+    codes.push(FIRST + rest)
   }
   write(minutes.length)
   let last = 0
@@ -20,52 +26,53 @@ export function packMinutes(minutes: SortedMinutes): Uint8Array {
     write(one - last)
     last = one
   }
-  return Uint8Array.from(bytes)
+  // In pieces: a call takes some thousand arguments.
+  let text = ''
+  for (let at = 0; at < codes.length; at += PIECE) text += String.fromCharCode(...codes.slice(at, at + PIECE))
+  return text
 }
 
-/** All minutes of lists that were packed, in rising order. `count`: how many they are. */
-export function unpackMinutes(bytes: Uint8Array, count: number): SortedMinutes {
-  const minutes = new Int32Array(count)
-  let at = 0
-  const read = (): number => {
-    let value = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++]!
-      value |= (byte & 127) << shift
-      if (byte < 128) return value
-    }
+const PIECE = 4_096
+
+/** Hold the lists that were read last: some for each of a hundred lists would be megabytes for the collector. */
+let read = new Int32Array(1_024)
+let signs = new Uint8Array(read.length)
+const encoder = new TextEncoder()
+
+/** All minutes of lists that were packed, list by list. They stand until the next call. */
+export function readMinutes(text: string): Int32Array {
+  const { length } = text
+  if (read.length < length) {
+    read = new Int32Array(2 * length)
+    signs = new Uint8Array(2 * length)
   }
-  let lists = 0
-  let most = 0
-  for (let filled = 0; at < bytes.length; lists += 1) {
-    const end = filled + read()
-    let last = 0
-    for (; filled < end; filled += 1) {
-      last += read()
+  // A sign of a text takes three times as long to read as a byte.
+  encoder.encodeInto(text, signs)
+  const [bytes, minutes] = [signs, read]
+  let filled = 0
+  // Of the list that is read: how many are left, and the last minute.
+  let left = 0
+  let last = 0
+  for (let at = 0; at < length; at += 1) {
+    let value = bytes[at]! - FIRST
+    if (value >= ENDING) {
+      value -= ENDING
+      let shift = BITS
+      for (at += 1; bytes[at]! - FIRST >= ENDING; at += 1) {
+        value |= (bytes[at]! - FIRST - ENDING) << shift
+        shift += BITS
+      }
+      value |= (bytes[at]! - FIRST) << shift
+    }
+    if (left === 0) {
+      left = value
+      last = 0
+    } else {
+      left -= 1
+      last += value
       minutes[filled] = last
+      filled += 1
     }
-    if (last > most) most = last
   }
-  if (lists < 2) return minutes
-  return most < SPREAD * count ? sortByCounting(minutes, most) : minutes.sort()
-}
-
-/** Minutes that are no further apart than so many times their number are counted rather than compared. */
-const SPREAD = 8
-
-/** Grows to the longest delay that was counted, and is left at zeros: one for each list would be megabytes for the collector. */
-let counts = new Int32Array(1_024)
-
-function sortByCounting(minutes: SortedMinutes, most: number): SortedMinutes {
-  if (counts.length <= most) counts = new Int32Array(2 * most)
-  for (let index = 0; index < minutes.length; index += 1) counts[minutes[index]!]! += 1
-  let at = 0
-  for (let value = 0; value <= most; value += 1) {
-    for (let left = counts[value]!; left > 0; left -= 1) {
-      minutes[at] = value
-      at += 1
-    }
-    counts[value] = 0
-  }
-  return minutes
+  return minutes.subarray(0, filled)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../time/calendar-day.ts'
-import { percentile, sortMinutes, spentText } from './figures.ts'
+import { spentText } from './figures.ts'
 import { bucketsOf, grainOf, periodDays } from './periods.ts'
 
 describe('periods', () => {
@@ -61,23 +61,6 @@ describe('periods', () => {
 })
 
 describe('figures', () => {
-  it('of a share are one of the values, with that share of them at most above', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(fc.oneof(fc.nat(20), fc.nat(100_000)))),
-        fc.constantFrom(0.5, 0.9),
-        (lists, share) => {
-          const values = lists.flat()
-          const value = percentile(lists.map(sortMinutes), share)
-          if (values.length > 0) expect(values).toContain(value)
-          else expect(value).toBeNull()
-          expect(values.filter((one) => one <= value!).length).toBeGreaterThanOrEqual(share * values.length)
-          expect(values.filter((one) => one < value!).length).toBeLessThan(Math.max(1, share * values.length))
-        },
-      ),
-    )
-  })
-
   it.each([
     [0, 'work', 'moins d’une minute'],
     [45, 'work', '45\u00a0min'],

@@ -8,6 +8,7 @@ import {
   readSums,
   recordCheck,
   type Span,
+  type Sums,
   TO_COMPARE,
 } from '../store/sums.ts'
 import { goingOn } from './sum-facts.ts'
@@ -46,23 +47,9 @@ async function differs(tx: Tx, span: Span): Promise<boolean> {
   return true
 }
 
-type Sums = Awaited<ReturnType<typeof readSums>>
 const same = (one: Sums, other: Sums): boolean => inOrder(one) === inOrder(other)
-const inOrder = (sums: Sums): string =>
-  sums
-    .map((sum) =>
-      JSON.stringify([
-        sum.kind,
-        sum.audience_id,
-        sum.user_id,
-        sum.team_id,
-        sum.n,
-        sum.kept,
-        sum.aimed,
-        sum.work,
-        sum.clock,
-        sum.hours,
-      ]),
-    )
+const inOrder = ({ people, hours }: Sums): string =>
+  [...people, ...hours]
+    .map((sum) => JSON.stringify(Object.entries(sum).sort(([one], [other]) => (one < other ? -1 : 1))))
     .sort()
     .join('\n')

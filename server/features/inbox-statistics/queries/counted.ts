@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
-import type { FactKind } from '#shared/domain/inbox-statistics/facts.ts'
-import { type SortedMinutes, sortMinutes } from '#shared/domain/inbox-statistics/figures.ts'
+import {
+  addCounts,
+  addDelays,
+  type Counts,
+  type DelayLists,
+  type DelayName,
+  emptySums,
+  type InboxSums,
+} from '#shared/domain/inbox-statistics/inbox-sums.ts'
 import { cutMonths, type MonthSpans, splitMonths } from '#shared/domain/inbox-statistics/month-spans.ts'
-import { unpackMinutes } from '#shared/domain/inbox-statistics/packed-minutes.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import type { Asked } from './asked.ts'
 
@@ -17,160 +23,197 @@ export async function listDue(tx: Tx): Promise<Due> {
   return { months: of('month'), days: of('day') }
 }
 
-/** The numbers of some months, each at its first day, and of some days. */
-function numbersOf(
-  tx: Tx,
-  kinds: readonly string[],
-  { condition }: Pick<Asked, 'condition'>,
-  { rest, ofMonths }: { rest: readonly DayWindow[]; ofMonths: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  const { orgId } = tx.scope
-  return sql`(
-    select kind, from_on as on_day, audience_id, user_id, n from inbox_sums
-    where org_id = ${orgId} and span = 'month' and kind = any (${kinds}::text[]) and ${ofMonths} and ${condition}
-    union all
-    select c.kind, c.on_day, c.audience_id, c.user_id, c.n from ${windows(rest)} join inbox_fact_counts c
-      on c.org_id = ${orgId} and c.kind = any (${kinds}::text[]) and c.on_day between r.first_on and r.last_on
-    where ${condition}) as numbers`
-}
+/** Days that are read one by one, of which `late` are read from their facts. */
+type Rest = { rest: readonly DayWindow[]; late: readonly string[] }
+
+const restOf = ({ rest }: MonthSpans, due: Due): Rest => ({
+  rest,
+  late: [...due.days].filter((day) => rest.some(({ from, to }) => day >= from && day <= to)),
+})
 
 const windows = (rest: readonly DayWindow[]): RawBuilder<unknown> =>
   sql`unnest(${rest.map(({ from }) => from)}::date[], ${rest.map(({ to }) => to)}::date[]) as r (first_on, last_on)`
 
-const inMonths = ({ rest, months }: MonthSpans) => ({
-  rest,
-  ofMonths: sql`from_on = any (${months}::date[])`,
-})
+const among = (months: readonly string[]): RawBuilder<unknown> => sql`from_on = any (${months}::date[])`
 
-/** The day, person or audience of the number: one of the three; none for the number of all. */
-export type Count = {
-  kind: FactKind
-  day: string | null
-  userId: string | null
-  audienceId: string | null
-  by: 'day' | 'person' | 'audience'
-  n: number
+const lists = sql`answer_work, answer_clock, answer_kept, answer_aimed, resolution_work, resolution_clock, resolution_kept, resolution_aimed`
+const noLists = sql`'', '', 0, 0, '', '', 0, 0`
+
+/** Sums of some months, each at its first day, and of some days: by person and audience, with the lists of delays that are summed. */
+function sumsOf(
+  tx: Tx,
+  { condition }: Pick<Asked, 'condition'>,
+  ofMonths: RawBuilder<unknown>,
+  { rest, late }: Rest,
+): RawBuilder<unknown> {
+  const { orgId } = tx.scope
+  const counts = sql`begun, received, sent, resolved, open`
+  const n = (kind: string) => sql`case when kind = ${sql.lit(kind)} then n else 0 end`
+  const ofFacts = sql`union all
+    select on_day, audience_id, user_id, ${n('begun')}, ${n('received')}, ${n('sent')}, ${n('resolved')}, ${n('open')}, ${noLists} from inbox_fact_counts
+    where org_id = ${orgId} and kind in ('begun', 'received', 'sent', 'resolved', 'open') and on_day = any (${late}::date[]) and ${condition}`
+  return sql`(
+    select from_on as on_day, audience_id, user_id, ${counts}, ${lists} from inbox_sums
+    where org_id = ${orgId} and span = 'month' and ${ofMonths} and ${condition}
+    union all
+    select from_on, audience_id, user_id, ${counts}, ${lists} from ${windows(rest)} join inbox_sums as s
+      on s.org_id = ${orgId} and s.span = 'day' and s.from_on between r.first_on and r.last_on
+    where s.from_on <> all (${late}::date[]) and ${condition} ${late.length === 0 ? sql`` : ofFacts}) as sums`
 }
 
-/**
- * How many facts of each kind the days have, by day, by person and by audience; of « open », by how many it grew. By `months`, what a whole month
- * has stands at its first day.
- */
-export async function listCounts(tx: Tx, asked: Asked, due: Due, byMonths: boolean): Promise<Count[]> {
+const added = sql`sum(begun)::int as begun, sum(received)::int as received, sum(sent)::int as sent, sum(resolved)::int as resolved, sum(open)::int as open`
+
+/** How many facts of each kind the days have, in order. By `months`, what a whole month has stands at its first day. */
+export async function listDays(
+  tx: Tx,
+  asked: Asked,
+  due: Due,
+  byMonths: boolean,
+): Promise<(Counts & { day: string })[]> {
   const { days } = asked
   const spans = byMonths ? splitMonths(days, due.months) : { months: [], rest: [days] }
-  const kinds = ['begun', 'received', 'sent', 'resolved', 'open']
-  const { rows } = await sql<Count>`
-    select kind, on_day::text as day, user_id as "userId", audience_id as "audienceId", sum(n)::int as n,
-      case grouping(on_day, user_id, audience_id) when 3 then 'day' when 5 then 'person' else 'audience' end as by
-    from ${numbersOf(tx, kinds, asked, inMonths(spans))}
-    group by grouping sets ((kind, on_day), (kind, user_id), (kind, audience_id))`.execute(tx.db)
-  return rows
-}
-
-/** The same of other days, all together. */
-export async function countThen(tx: Tx, asked: Asked, due: Due): Promise<Map<FactKind, number>> {
-  const spans = splitMonths(asked.before, due.months)
-  const kinds = ['begun', 'received', 'sent', 'resolved']
-  const { rows } = await sql<{ kind: FactKind; n: number }>`
-    select kind, sum(n)::int as n from ${numbersOf(tx, kinds, asked, inMonths(spans))} group by kind`.execute(
+  const { rows } = await sql<Counts & { day: string }>`
+    select on_day::text as day, ${added} from ${sumsOf(tx, asked, among(spans.months), restOf(spans, due))} group by on_day order by on_day`.execute(
     tx.db,
   )
-  return new Map(rows.map(({ kind, n }) => [kind, n]))
-}
-
-/** Conversations that were open as the days began, as they ended, and as those before them ended. */
-export type Backlog = {
-  userId: string | null
-  audienceId: string
-  atStart: number
-  atEnd: number
-  before: number
-}
-
-export async function listBacklog(tx: Tx, asked: Asked, due: Due): Promise<Backlog[]> {
-  const { days, before } = asked
-  const { months, rest } = cutMonths(days.to, [days.from, before.to], due.months)
-  const ofMonths = sql`from_on <= ${days.to} and from_on <> all (${months}::date[])`
-  const { rows } = await sql<Backlog>`
-    select user_id as "userId", audience_id as "audienceId", coalesce(sum(n) filter (where on_day < ${days.from}), 0)::int as "atStart",
-      sum(n)::int as "atEnd", coalesce(sum(n) filter (where on_day <= ${before.to}), 0)::int as before
-    from ${numbersOf(tx, ['open'], asked, { rest, ofMonths })}
-    group by user_id, audience_id`.execute(tx.db)
   return rows
 }
 
-/** The delays of a person in an audience: minutes of each. */
-export type Delays = {
-  kind: 'answered' | 'resolved'
-  userId: string | null
-  audienceId: string
-  work: SortedMinutes
-  clock: SortedMinutes
-  kept: number
-  aimed: number
+type Whose = { userId: string | null; audienceId: string }
+type SummedRow = Whose &
+  Counts & {
+    answerWork: string
+    answerClock: string
+    answerKept: number
+    answerAimed: number
+    resolutionWork: string
+    resolutionClock: string
+    resolutionKept: number
+    resolutionAimed: number
+  }
+
+/**
+ * What people did in audiences on some days, added to the sums that `sumsFor` names. `apart`: a row for each person and audience; else one row for all,
+ * of which nothing says whose it is.
+ */
+async function addUp(
+  tx: Tx,
+  { asked, window, due, apart }: { asked: Asked; window: DayWindow; due: Due; apart: boolean },
+  sumsFor: (whose: Whose) => InboxSums[],
+): Promise<void> {
+  const spans = splitMonths(window, due.months)
+  const rest = restOf(spans, due)
+  const joined = (list: string) => sql`coalesce(string_agg(${sql.ref(list)}, ''), '')`
+  const { rows } = await sql<SummedRow>`
+    select ${
+      apart
+        ? sql`user_id as "userId", audience_id as "audienceId", ${added}`
+        : sql`coalesce(sum(begun), 0)::int as begun,
+        coalesce(sum(received), 0)::int as received, coalesce(sum(sent), 0)::int as sent, coalesce(sum(resolved), 0)::int as resolved, 0 as open`
+    },
+      ${joined('answer_work')} as "answerWork", ${joined('answer_clock')} as "answerClock",
+      coalesce(sum(answer_kept), 0)::int as "answerKept", coalesce(sum(answer_aimed), 0)::int as "answerAimed",
+      ${joined('resolution_work')} as "resolutionWork", ${joined('resolution_clock')} as "resolutionClock",
+      coalesce(sum(resolution_kept), 0)::int as "resolutionKept", coalesce(sum(resolution_aimed), 0)::int as "resolutionAimed"
+    from ${sumsOf(tx, asked, among(spans.months), rest)} ${apart ? sql`group by user_id, audience_id` : sql``}`.execute(
+    tx.db,
+  )
+  for (const row of rows) {
+    const to = sumsFor(row)
+    addCounts(to, row)
+    const { answerWork, answerClock, answerKept, answerAimed } = row
+    addDelays(to, 'answer', { work: answerWork, clock: answerClock, kept: answerKept, aimed: answerAimed })
+    const { resolutionWork, resolutionClock, resolutionKept, resolutionAimed } = row
+    addDelays(to, 'resolution', {
+      work: resolutionWork,
+      clock: resolutionClock,
+      kept: resolutionKept,
+      aimed: resolutionAimed,
+    })
+  }
+  for (const { name, userId, audienceId, ...delays } of await listLate(tx, asked, rest.late))
+    addDelays(sumsFor({ userId, audienceId }), name, delays)
 }
 
-/** From lists of months and days; of days that changed since, from their facts. */
-export async function listDelays(
+/** Delays of days that changed since they were summed, from their facts. */
+async function listLate(
   tx: Tx,
   { condition }: Asked,
-  window: DayWindow,
-  due: Due,
-): Promise<Delays[]> {
-  const { orgId } = tx.scope
-  const { months, rest } = splitMonths(window, due.months)
-  const changed = [...due.days].filter((day) => day >= window.from && day <= window.to)
-  const late =
-    rest.length === 0 ? [] : changed.filter((day) => rest.some(({ from, to }) => day >= from && day <= to))
-  const { rows } = await sql<Omit<Delays, 'work' | 'clock'> & { n: number; work: Buffer; clock: Buffer }>`
-    select kind, user_id as "userId", audience_id as "audienceId", sum(n)::int as n, string_agg(work, '') as work, string_agg(clock, '') as clock,
-      sum(kept)::int as kept, sum(aimed)::int as aimed
-    from (
-      select kind, user_id, audience_id, n, work, clock, kept, aimed from inbox_sums
-      where org_id = ${orgId} and span = 'month' and kind in ('answered', 'resolved') and from_on = any (${months}::date[]) and ${condition}
-      union all
-      select s.kind, s.user_id, s.audience_id, s.n, s.work, s.clock, s.kept, s.aimed from ${windows(rest)} join inbox_sums s
-        on s.org_id = ${orgId} and s.span = 'day' and s.kind in ('answered', 'resolved') and s.from_on between r.first_on and r.last_on
-      where s.from_on <> all (${late}::date[]) and ${condition}) as lists
-    group by kind, user_id, audience_id`.execute(tx.db)
-  const kept = rows.map(({ n, ...row }) => ({
-    ...row,
-    work: unpackMinutes(row.work, n),
-    clock: unpackMinutes(row.clock, n),
-  }))
-  return late.length === 0 ? kept : [...kept, ...(await listCounted(tx, late, condition))]
-}
-
-async function listCounted(
-  tx: Tx,
   days: readonly string[],
-  condition: RawBuilder<unknown>,
-): Promise<Delays[]> {
+): Promise<(Whose & DelayLists & { name: DelayName })[]> {
+  if (days.length === 0) return []
   // As arrays, 400,000 delays take 450 ms in place of 350: their parser reads letter by letter.
-  const { rows } = await sql<Omit<Delays, 'work' | 'clock'> & { work: number[]; clock: number[] }>`
-    select kind, user_id as "userId", audience_id as "audienceId", to_json(array_agg(work_minutes)) as work, to_json(array_agg(clock_minutes)) as clock,
+  const { rows } = await sql<Whose & DelayLists & { name: DelayName }>`
+    select case kind when 'answered' then 'answer' else 'resolution' end as name, user_id as "userId", audience_id as "audienceId",
+      to_json(array_agg(work_minutes)) as work, to_json(array_agg(clock_minutes)) as clock,
       count(*) filter (where within)::int as kept, count(within)::int as aimed
     from inbox_facts
     where org_id = ${tx.scope.orgId} and kind in ('answered', 'resolved') and on_day = any (${days}::date[]) and ${condition}
     group by kind, user_id, audience_id`.execute(tx.db)
-  return rows.map((row) => ({ ...row, work: sortMinutes(row.work), clock: sortMinutes(row.clock) }))
+  return rows
+}
+
+export type Summed = { people: Map<string | null, InboxSums>; audiences: Map<string, InboxSums> }
+
+/** Sums of the days, by person and by audience. */
+export async function sumDays(tx: Tx, asked: Asked, due: Due): Promise<Summed> {
+  const summed: Summed = { people: new Map(), audiences: new Map() }
+  await addUp(tx, { asked, window: asked.days, due, apart: true }, ({ userId, audienceId }) => [
+    sumsIn(summed.people, userId),
+    sumsIn(summed.audiences, audienceId),
+  ])
+  return summed
+}
+
+function sumsIn<Key>(known: Map<Key, InboxSums>, key: Key): InboxSums {
+  const sums = known.get(key) ?? emptySums()
+  known.set(key, sums)
+  return sums
+}
+
+/** Sums of the days before, all together. */
+export async function sumBefore(tx: Tx, asked: Asked, due: Due): Promise<InboxSums> {
+  const sums = emptySums()
+  await addUp(tx, { asked, window: asked.before, due, apart: false }, () => [sums])
+  return sums
+}
+
+/** Conversations that were open as the days began, as they ended, and as those before them ended. */
+export type Backlog = Whose & { atStart: number; atEnd: number; before: number }
+
+export async function listBacklog(tx: Tx, asked: Asked, due: Due): Promise<Backlog[]> {
+  const { days, before } = asked
+  const spans = cutMonths(days.to, [days.from, before.to], due.months)
+  const ofMonths = sql`from_on <= ${days.to} and from_on <> all (${spans.months}::date[])`
+  const { rows } = await sql<Backlog>`
+    select user_id as "userId", audience_id as "audienceId", coalesce(sum(open) filter (where on_day < ${days.from}), 0)::int as "atStart",
+      sum(open)::int as "atEnd", coalesce(sum(open) filter (where on_day <= ${before.to}), 0)::int as before
+    from ${sumsOf(tx, asked, ofMonths, restOf(spans, due))}
+    group by user_id, audience_id`.execute(tx.db)
+  return rows
 }
 
 /** Mails received by day of the week, from Monday, and hour. */
 export async function countHours(tx: Tx, { days, condition }: Asked, due: Due): Promise<number[][]> {
   const { orgId } = tx.scope
-  const { months, rest } = splitMonths(days, due.months)
-  const { rows } = await sql<{ slot: number; n: number }>`
-    select slot, sum(n)::int as n from (
-      select h.slot::int - 1 as slot, h.n from inbox_sums s cross join unnest(s.hours) with ordinality as h (n, slot)
-      where org_id = ${orgId} and span = 'month' and kind = 'hour' and from_on = any (${months}::date[]) and ${condition}
-      union all
-      select (extract(isodow from c.on_day)::int - 1) * 24 + c.hour, c.n from ${windows(rest)} join inbox_fact_counts c
-        on c.org_id = ${orgId} and c.kind = 'hour' and c.on_day between r.first_on and r.last_on
-      where ${condition}) as each
-    group by 1`.execute(tx.db)
-  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
-  for (const { slot, n } of rows) hours[Math.floor(slot / 24)]![slot % 24] = n
-  return hours
+  const spans = splitMonths(days, due.months)
+  const { rest, late } = restOf(spans, due)
+  const slotOf = (day: string) => sql`(extract(isodow from ${sql.ref(day)})::int - 1) * 24`
+  // Numbers of the hours from a slot of the week on.
+  const { rows } = await sql<{ slot: number; numbers: string }>`
+    select 0 as slot, array_to_string(hours, ' ') as numbers from inbox_sum_hours
+    where org_id = ${orgId} and span = 'month' and ${among(spans.months)} and ${condition}
+    union all
+    select ${slotOf('h.from_on')}, array_to_string(h.hours, ' ') from ${windows(rest)} join inbox_sum_hours as h
+      on h.org_id = ${orgId} and h.span = 'day' and h.from_on between r.first_on and r.last_on
+    where h.from_on <> all (${late}::date[]) and ${condition}
+    union all
+    select ${slotOf('on_day')} + hour, n::text from inbox_fact_counts
+    where org_id = ${orgId} and kind = 'hour' and on_day = any (${late}::date[]) and ${condition}`.execute(
+    tx.db,
+  )
+  const week = new Array<number>(7 * 24).fill(0)
+  for (const { slot, numbers } of rows)
+    for (const [index, n] of numbers.split(' ').entries()) week[slot + index]! += Number(n)
+  return Array.from({ length: 7 }, (_, day) => week.slice(day * 24, (day + 1) * 24))
 }

@@ -6,21 +6,27 @@ import type {
   StatisticsFigures,
   StatisticsFilter,
 } from '#shared/contract/inbox-statistics.ts'
-import { percentile } from '#shared/domain/inbox-statistics/figures.ts'
+import { percentiles } from '#shared/domain/inbox-statistics/delay-tally.ts'
+import {
+  type countNames,
+  type DelaySums,
+  emptySums,
+  type InboxSums,
+  mergeSums,
+} from '#shared/domain/inbox-statistics/inbox-sums.ts'
 import { bucketsOf, type Grain, grainOf } from '#shared/domain/inbox-statistics/periods.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { listAudiences } from './audiences.ts'
 import {
   type Backlog,
-  type Count,
   countHours,
-  countThen,
-  type Delays,
   listBacklog,
-  listCounts,
-  listDelays,
+  listDays,
   listDue,
+  type Summed,
+  sumBefore,
+  sumDays,
 } from './counted.ts'
 import { namePeople } from './names.ts'
 
@@ -33,96 +39,69 @@ export async function getInboxStatistics(
   const asked = await readAsked(tx, filter)
   const grain = wanted ?? grainOf(asked.days)
   const due = await listDue(tx)
-  const [counts, thenCounts, backlog, delays, thenDelays, hours, audiences, addresses] = await Promise.all([
-    listCounts(tx, asked, due, grain === 'month'),
-    countThen(tx, asked, due),
+  const [summed, then, series, backlog, hours, audiences, addresses] = await Promise.all([
+    sumDays(tx, asked, due),
+    sumBefore(tx, asked, due),
+    listDays(tx, asked, due, grain === 'month'),
     listBacklog(tx, asked, due),
-    listDelays(tx, asked, asked.days, due),
-    listDelays(tx, asked, asked.before, due),
     asked.ofSomebody ? null : countHours(tx, asked, due),
     listAudiences(tx),
     listAddresses(tx),
   ])
-  const told: Told = { counts, backlog, delays }
-  const earlier = (kind: 'begun' | 'received' | 'sent' | 'resolved') => thenCounts.get(kind) ?? 0
   return {
     today: asked.today,
     days: asked.days,
     before: asked.before,
     grain,
     hours,
-    now: figuresOf(told, ({ by }) => by === 'day', everything),
-    earlier: {
-      begun: earlier('begun'),
-      received: earlier('received'),
-      sent: earlier('sent'),
-      resolved: earlier('resolved'),
-      open: total(backlog.map((row) => row.before)),
-      ...delaysOf(thenDelays),
-    },
-    series: seriesOf(bucketsOf(asked.days, grain), told),
-    people: await peopleOf(tx, told, asked),
+    now: figuresOf(mergeSums([...summed.people.values()]), backlog),
+    earlier: { ...figuresOf(then, []), open: total(backlog.map((row) => row.before)) },
+    series: seriesOf(bucketsOf(asked.days, grain), series, backlog),
+    people: await peopleOf(tx, { summed, backlog }, asked),
     mailboxes: addresses
       .filter(({ id }) => filter.mailboxId === undefined || filter.mailboxId === id)
       .map(({ id, address }) => {
-        const of = ({ audienceId }: Held) =>
-          audienceId !== null && audiences.get(audienceId)?.includes(id) === true
-        return { mailboxId: id, address, ...figuresOf(told, (row) => row.by === 'audience' && of(row), of) }
+        const of = (audienceId: string) => audiences.get(audienceId)?.includes(id) === true
+        const sums = [...summed.audiences].flatMap(([audienceId, one]) => (of(audienceId) ? [one] : []))
+        const open = backlog.filter(({ audienceId }) => of(audienceId))
+        return { mailboxId: id, address, ...figuresOf(mergeSums(sums), open) }
       }),
     differing: await countDiffering(tx),
   }
 }
 
-type Told = { counts: readonly Count[]; backlog: readonly Backlog[]; delays: readonly Delays[] }
-type Held = { userId: string | null; audienceId: string | null }
-const everything = () => true
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
-/** The figures of some rows: `counted` chooses among the three ways of counting, `of` among people and audiences. */
-function figuresOf(
-  { counts, backlog, delays }: Told,
-  counted: (row: Count) => boolean,
-  of: (row: Held) => boolean,
-): StatisticsFigures {
-  const kept = counts.filter(counted)
-  const sum = (kind: Count['kind']) => total(kept.filter((row) => row.kind === kind).map(({ n }) => n))
-  return {
-    begun: sum('begun'),
-    received: sum('received'),
-    sent: sum('sent'),
-    resolved: sum('resolved'),
-    open: total(backlog.filter(of).map(({ atEnd }) => atEnd)),
-    ...delaysOf(delays.filter(of)),
-  }
-}
-
-const delaysOf = (delays: readonly Delays[]) => ({
-  answer: delayOf(delays.filter(({ kind }) => kind === 'answered')),
-  resolution: delayOf(delays.filter(({ kind }) => kind === 'resolved')),
+/** Figures of sums, and of what was open as the days ended. */
+const figuresOf = (sums: InboxSums, backlog: readonly Backlog[]): StatisticsFigures => ({
+  begun: sums.begun,
+  received: sums.received,
+  sent: sums.sent,
+  resolved: sums.resolved,
+  open: total(backlog.map(({ atEnd }) => atEnd)),
+  answer: delayOf(sums.answer),
+  resolution: delayOf(sums.resolution),
 })
 
-function delayOf(delays: readonly Delays[]): StatisticsDelay {
-  const work = delays.map((row) => row.work)
-  const clock = delays.map((row) => row.clock)
-  const at = (share: number) => {
-    const [inWork, byClock] = [percentile(work, share), percentile(clock, share)]
-    return inWork === null || byClock === null ? null : { work: inWork, clock: byClock }
+function delayOf({ work, clock, kept, aimed }: DelaySums): StatisticsDelay {
+  const [inWork, byClock] = [percentiles(work, SHARES), percentiles(clock, SHARES)]
+  const at = (index: number) => {
+    const [ofWork, ofClock] = [inWork[index] ?? null, byClock[index] ?? null]
+    return ofWork === null || ofClock === null ? null : { work: ofWork, clock: ofClock }
   }
-  return {
-    count: total(work.map(({ length }) => length)),
-    median: at(0.5),
-    ninth: at(0.9),
-    kept: total(delays.map(({ kept }) => kept)),
-    aimed: total(delays.map(({ aimed }) => aimed)),
-  }
+  return { count: work.count, median: at(0), ninth: at(1), kept, aimed }
 }
+const SHARES = [0.5, 0.9]
 
-function seriesOf(buckets: readonly DayWindow[], { counts, backlog }: Told): InboxStatistics['series'] {
-  const ofDays = counts.filter(({ by }) => by === 'day')
+function seriesOf(
+  buckets: readonly DayWindow[],
+  days: Awaited<ReturnType<typeof listDays>>,
+  backlog: readonly Backlog[],
+): InboxStatistics['series'] {
   let open = total(backlog.map(({ atStart }) => atStart))
   return buckets.map(({ from, to }) => {
-    const held = ofDays.filter(({ day }) => day! >= from && day! <= to)
-    const sum = (kind: Count['kind']) => total(held.filter((row) => row.kind === kind).map(({ n }) => n))
+    const held = days.filter(({ day }) => day >= from && day <= to)
+    const sum = (name: (typeof countNames)[number]) => total(held.map((row) => row[name]))
     open += sum('open')
     return {
       from,
@@ -137,9 +116,13 @@ function seriesOf(buckets: readonly DayWindow[], { counts, backlog }: Told): Inb
 }
 
 /** Members who did or have something, by name; the unassigned last. Without the permission, the caller alone. */
-async function peopleOf(tx: Tx, told: Told, { seesOthers }: Asked): Promise<InboxStatistics['people']> {
-  const rows = [...told.counts.filter(({ by }) => by === 'person'), ...told.backlog, ...told.delays]
-  const ids = [...new Set(rows.map(({ userId }) => userId))].filter(
+async function peopleOf(
+  tx: Tx,
+  { summed, backlog }: { summed: Summed; backlog: readonly Backlog[] },
+  { seesOthers }: Asked,
+): Promise<InboxStatistics['people']> {
+  const openOf = Map.groupBy(backlog, ({ userId }) => userId)
+  const ids = [...new Set([...summed.people.keys(), ...openOf.keys()])].filter(
     (id) => seesOthers || id === tx.scope.userId,
   )
   const names = await namePeople(
@@ -147,9 +130,8 @@ async function peopleOf(tx: Tx, told: Told, { seesOthers }: Asked): Promise<Inbo
     ids.filter((id) => id !== null),
   )
   const people = ids.map((userId) => {
-    const of = (row: Held) => row.userId === userId
     const { name = null, avatarUrl = null, left = true } = (userId && names.get(userId)) || {}
-    const figures = figuresOf(told, (row) => row.by === 'person' && of(row), of)
+    const figures = figuresOf(summed.people.get(userId) ?? emptySums(), openOf.get(userId) ?? [])
     return { userId, name, avatarUrl, left: userId !== null && left, ...figures }
   })
   return people
