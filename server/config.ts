@@ -7,7 +7,6 @@ import { demoOperator, type Operator } from '#shared/domain/platform/operator.ts
 import { parseSiren } from '#shared/french/siren.ts'
 import { frenchTypography } from '#shared/french/typography.ts'
 import { localDataDir, makeDataFolder } from './data-folder.ts'
-import type { DirectorySettings } from './integrations/company-directory/port.ts'
 import type { Setting, SettingReader } from './settings.ts'
 import { REASON_MIN, readSender, readSmtp, type SmtpSettings } from './smtp-settings.ts'
 import { StartRefused } from './start-refused.ts'
@@ -79,7 +78,7 @@ export type Config = {
   /** Identity providers of organizations at private addresses, and without TLS (tests, an installation on its own network). */
   companyProviders: { privateHosts: boolean }
   /** The public directory of companies; `url` null: none is asked. */
-  companyDirectory: DirectorySettings
+  companyDirectory: { url: string | null; privateHosts: boolean }
   /** Name servers that are asked about domains, as `address:port`; empty: the system's. */
   dnsServers: readonly string[]
   metricsToken: string | null
@@ -229,7 +228,11 @@ export function readConfig(env: Record<string, string | undefined>, args: string
 
 /** An IP address, with or without a port: the forms that node's resolver takes. */
 /** Asked in production unless it is turned off: a first try on one's own machine sends nothing anywhere. */
-function readCompanyDirectory(production: boolean, text: SettingReader, faults: string[]): DirectorySettings {
+function readCompanyDirectory(
+  production: boolean,
+  text: SettingReader,
+  faults: string[],
+): Config['companyDirectory'] {
   const wanted = text('COMPANY_DIRECTORY') ?? (production ? 'on' : 'off')
   if (wanted === 'off') return { url: null, privateHosts: false }
   const url = wanted === 'on' ? 'https://recherche-entreprises.api.gouv.fr' : wanted.replace(/\/$/, '')

@@ -48,7 +48,7 @@ function Topics({ q }: { q: string }) {
       {found.length === 0 && (
         <EmptyState
           title="Aucune page ne le dit"
-          description="Posez-nous la question\u00a0: nous répondons par e-mail, et nous complétons l’aide."
+          description={'Posez-nous la question\u00a0: nous répondons par e-mail, et nous complétons l’aide.'}
           action={<LinkButton to="/help/support">Poser une question</LinkButton>}
         />
       )}

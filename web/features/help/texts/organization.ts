@@ -1,5 +1,6 @@
 import type { HelpTopic } from '../help-topic.ts'
-import { offerSections, roleSections } from './team.ts'
+import { offerSections } from './offers.ts'
+import { roleSections } from './roles.ts'
 
 export const organizationTopics: readonly HelpTopic[] = [
   {
