@@ -30,7 +30,7 @@ export async function startProgram(
   const answers = async () => {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-      if (answer) return
+      if (answer?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { mergeParts } from './vite-merge-parts.ts'
-import { closureOf } from './vite-module-graph.ts'
+import { closureOf, isPlaceable } from './vite-module-graph.ts'
 
 const atRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -51,7 +51,7 @@ function filesOf(graph: Rolldown.ChunkingContext): Map<string, string> {
     for (const entry of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
       if (!frame.has(entry)) entries.set(entry, closureOf(entry, graph).difference(frame))
   const parts = mergeParts({
-    ids: [...all].filter((id) => !frame.has(id) && /^[/].*\.([cm]?js|tsx?)$/.test(id)),
+    ids: [...all].filter((id) => !frame.has(id) && isPlaceable(id)),
     graph,
     entries,
     isPage: (entry) => PAGE.test(entry),
@@ -73,5 +73,8 @@ function filesOf(graph: Rolldown.ChunkingContext): Map<string, string> {
 const THERE = /(^|[/])(rolldown-runtime|react|app|index)-[\w-]+\.(js|css)$/
 
 /** What is asked for beside a file that is loaded later: the frame of the application lists it for each page, and leaves out what it is made of. */
-export const stillToLoad = (_file: string, needed: string[]): string[] =>
-  needed.filter((one) => !THERE.test(one))
+export const stillToLoad = (
+  _file: string,
+  needed: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] => (hostType === 'html' ? needed : needed.filter((one) => !THERE.test(one)))

@@ -14,3 +14,6 @@ export function closureOf(
   }
   return reached
 }
+
+/** Whether its file may be chosen: styles are not of any script, and what the bundler adds finds its place by itself. A picture is a module too. */
+export const isPlaceable = (id: string): boolean => !id.startsWith('\0') && !/\.css(\?|$)/.test(id)

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 import { clientPages } from '#web/client-pages.ts'
 import { linkPages, sitePages } from '#web/messages/site-pages.ts'
 import { mergeParts } from './vite-merge-parts.ts'
-import { closureOf } from './vite-module-graph.ts'
+import { closureOf, isPlaceable } from './vite-module-graph.ts'
 
 const atRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -52,7 +52,7 @@ function filesOf(graph: Rolldown.ChunkingContext): Map<string, number> {
   const later = [...all].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const isReact = (id: string) => /node_modules[/](react|react-dom|scheduler)[/]/.test(id)
   const parts = mergeParts({
-    ids: [...all].filter((id) => /^[/].*\.([cm]?js|tsx?)$/.test(id) && !isReact(id) && !starts.includes(id)),
+    ids: [...all].filter((id) => isPlaceable(id) && !isReact(id) && !starts.includes(id)),
     graph,
     entries: new Map([...pages, ...later.map((entry) => [entry, closureOf(entry, graph)] as const)]),
     isPage: (entry) => pages.has(entry),
