@@ -10,7 +10,6 @@ const SCREENS = [
   '/crm/contacts',
   '/crm/companies/$companyId',
   '/revenues/management',
-  '/reports',
   '/settings/organization',
   '/profile',
 ]
@@ -52,8 +51,18 @@ test('with letters of twice the size, or spaced, no page scrolls sideways and th
         const outside = words
           .filter((word) => word.checkVisibility() && word.getBoundingClientRect().right > clientWidth + 1)
           .map(({ textContent }) => `has « ${textContent} » outside of the window`)
+        const scrolls = (element: Element): boolean =>
+          getComputedStyle(element).overflowX !== 'visible' ||
+          (element.parentElement !== null &&
+            element.parentElement !== document.body &&
+            scrolls(element.parentElement))
+        const widest = [...document.querySelectorAll('main *')].findLast(
+          (element) => element.getBoundingClientRect().right > clientWidth + 1 && !scrolls(element),
+        )
         return [
-          ...(scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []),
+          ...(scrollWidth > clientWidth
+            ? [`scrolls sideways by ${scrollWidth - clientWidth} px for ${widest?.outerHTML.slice(0, 200)}`]
+            : []),
           ...cut,
           ...outside,
         ]

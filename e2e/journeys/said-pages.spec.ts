@@ -34,16 +34,21 @@ async function comeTo(page: Page, address: string): Promise<Said | 'elsewhere' |
     ;(self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.history.push(to)
     await new Promise((pushed) => setTimeout(pushed))
   }, address)
-  const deadline = Date.now() + PATIENCE_MS
-  for (;;) {
-    const said = await page.evaluate(say, address)
-    const isBusy = (await page.locator('main [aria-busy=true]').count()) > 0
-    const isSaid =
-      said === 'elsewhere' ||
-      (said !== null && !isBusy && said.headings.length > 0 && !NOWHERE.has(said.focus))
-    if (isSaid || Date.now() > deadline) return said
-    await page.waitForTimeout(50)
-  }
+  let said: Said | 'elsewhere' | null = null
+  await expect
+    .poll(
+      async () => {
+        said = await page.evaluate(say, address)
+        if (said === null || said === 'elsewhere') return said !== null
+        const isBusy = (await page.locator('main [aria-busy=true]').count()) > 0
+        return !isBusy && said.headings.length > 0 && !NOWHERE.has(said.focus)
+      },
+      { message: address, timeout: PATIENCE_MS, intervals: [50] },
+    )
+    .toBe(true)
+    // What it says then is told with what the other pages say.
+    .catch(() => {})
+  return said
 }
 
 /** Nothing says the page then. */
