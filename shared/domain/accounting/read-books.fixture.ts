@@ -9,7 +9,7 @@ const signed = (side: string, cents: number) => {
   return side === 'D' ? cents : -cents
 }
 const cents = (amount: string) => Math.round(Number(amount.trim().replace(',', '.')) * 100)
-/** `JJMMAAAA` or `JJ/MM/AAAA`. */
+/** `JJMMAAAA`. */
 const year = (day: string) => day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3$2$1')
 
 function readEbp(line: string): ReadLine {
