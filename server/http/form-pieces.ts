@@ -14,9 +14,8 @@ export type FormPiece = { formId: string; offset: number | null; total: number }
 /** Whose pieces they are: nobody else’s form is made of them. */
 type Owned = FormPiece & { owner: string }
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const PIECE = new RegExp(`^(${UUID}) (\\d{1,9}) (\\d{1,9})$`)
-const FORM = new RegExp(`^(${UUID}) (\\d{1,9})$`)
+const PIECE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,9}) (\d{1,9})$/
+const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,9})$/
 
 /** What the headers say of pieces; null where they say nothing. Errors: invalid_input. */
 export function formPieceOf({ headers }: FastifyRequest): FormPiece | null {

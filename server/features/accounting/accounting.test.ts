@@ -213,7 +213,7 @@ test('as CSV, the same lines with the days as spreadsheets read them', async () 
   const { text } = await file('2026-01-01', '2026-12-31', 'csv')
   const fec = await file('2026-01-01', '2026-12-31')
   expect(text.split('\r\n').length).toBe(fec.text.split('\r\n').length)
-  expect(text).toContain(';02/03/2026;VE1;')
+  expect(text).toContain(';2026-03-02;VE1;')
 })
 
 test('for EBP, Sage 50, Ciel and Quadra, each account of each journal has the sums of the FEC, opening included', async () => {

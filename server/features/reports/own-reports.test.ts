@@ -83,7 +83,7 @@ test('a goal says how far it is against the time that passed, for all and for on
     as: owner,
   })
   expect(file.bytes.toString()).toContain(
-    'Facturé HT;1er nov. 2026;30 nov. 2026;;à atteindre;10000,00;6000,00;EUR;60;50',
+    'Facturé HT;2026-11-01;2026-11-30;;à atteindre;10000,00;6000,00;EUR;60;50',
   )
   expect(await eventsOf()).toEqual(Array.from({ length: 5 }, () => 'report.goal_set'))
 })

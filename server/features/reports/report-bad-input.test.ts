@@ -99,7 +99,7 @@ test('days before the history of the plan are in no file; of a period that is hi
   expect(await text(`/export?table=revenue&${year}`)).not.toMatch(/1000,00|400,00|NaN|∞/)
   expect(
     (await text('/export?table=revenue&from=2026-01-01&to=2026-02-01')).trim().split('\n').slice(1),
-  ).toEqual(['01/02/2026;01/02/2026;0,00;0,00;0,00;1000,00'])
+  ).toEqual(['2026-02-01;2026-02-01;0,00;0,00;0,00;1000,00'])
 })
 
 test('a currency without rate is never added to another: what is in it stands alone, and one without anything is nothing', async () => {

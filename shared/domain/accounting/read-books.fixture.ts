@@ -9,8 +9,8 @@ const signed = (side: string, cents: number) => {
   return side === 'D' ? cents : -cents
 }
 const cents = (amount: string) => Math.round(Number(amount.trim().replace(',', '.')) * 100)
-/** `JJMMAAAA` or `JJ/MM/AAAA`. */
-const year = (day: string) => day.replaceAll('/', '').replace(/^(\d\d)(\d\d)(\d{4})$/, '$3$2$1')
+/** `JJMMAAAA`. */
+const year = (day: string) => day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3$2$1')
 
 function readEbp(line: string): ReadLine {
   const cells =
@@ -71,7 +71,7 @@ const readers: Record<BookFormat, (line: string) => ReadLine> = {
     const { cells } = read.records[0]!
     return {
       journal: cells[0]!,
-      day: year(cells[1]!),
+      day: cells[1]!.replaceAll('-', ''),
       account: cells[4]!,
       label: cells[8]!,
       cents: cents(cells[9]!) - cents(cells[10]!),

@@ -91,20 +91,25 @@ const columns = (timeZone: string): Column<UndeliveredMail>[] => [
     id: 'mail',
     phone: 'name',
     header: 'E-mail',
-    cell: (mail) => linesCell({ main: <MailLink mail={mail} />, more: mail.to, first: true }),
+    cell: (mail) => (
+      <>
+        {linesCell({ main: <MailLink mail={mail} />, more: mail.to, first: true })}
+        <span className="block whitespace-normal break-words text-muted text-xs sm:hidden">
+          {mail.lastError}
+        </span>
+      </>
+    ),
   },
   {
     id: 'reason',
-    phone: 'under',
     header: 'Réponse du serveur',
     cell: ({ lastError }) => <span className="break-words">{lastError}</span>,
   },
   {
     id: 'tries',
-    phone: 'end',
     header: 'Demandé le',
     cell: ({ askedAt, attempts }) => (
-      <span className="block whitespace-nowrap max-sm:text-end">
+      <span className="block whitespace-nowrap">
         {formatMoment(askedAt, timeZone)}
         <span className="block text-muted text-xs">{formatCount(attempts, 'essai', 'essais')}</span>
       </span>

@@ -1,26 +1,13 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { cloneElement, lazy, Suspense } from 'react'
 import { type TableFilters, type TablePath, tableAddress } from '#web/api/export-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useReached } from '#web/ui/use-reached.ts'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
+import type { ExportedFile } from './exported-file.ts'
 
 const loadMenu = () => import('./export-menu.tsx')
 const ExportMenu = lazy(() => loadMenu().then((module) => ({ default: module.ExportMenu })))
-
-/** A file of the menu: an address, or something to do. */
-export type ExportedFile = {
-  label: string
-  /** In ⌘K; null for what it does not name. */
-  action: string | null
-} & (
-  | {
-      href: string
-      /** What the file is good for, below its name. */
-      note?: string
-    }
-  | { run: () => void; disabledReason?: string | undefined }
-)
 
 type ExportFilesProps = {
   files: readonly ExportedFile[]
@@ -49,17 +36,16 @@ export function ExportFiles({ files, label = 'Exporter', compact, ...look }: Exp
           ],
     ),
   )
-  const shown = {
-    ...look,
-    icon: Download,
-    ...(compact && { className: 'max-sm:px-2.5!' }),
-    children: <span className={compact ? 'max-sm:sr-only' : undefined}>{label}</span>,
-  }
-  const closed = <Button {...shown} {...button} aria-haspopup="menu" aria-expanded={false} />
+  const opened = (
+    <Button {...look} icon={Download} className={compact ? 'max-sm:px-2.5!' : undefined}>
+      <span className={compact ? 'max-sm:sr-only' : undefined}>{label}</span>
+    </Button>
+  )
+  const closed = cloneElement(opened, { ...button, 'aria-haspopup': 'menu', 'aria-expanded': false })
   if (!asked || look.disabledReason) return closed
   return (
     <Suspense fallback={closed}>
-      <ExportMenu trigger={<Button {...shown} />} files={files} />
+      <ExportMenu trigger={opened} files={files} />
     </Suspense>
   )
 }

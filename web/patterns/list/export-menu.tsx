@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
-import type { ExportedFile } from './export-files.tsx'
+import type { ExportedFile } from './exported-file.ts'
 
 type ExportMenuProps = {
   trigger: ReactElement<Record<string, unknown>>

@@ -1,14 +1,18 @@
 import { readAs } from '#server/db/transaction.ts'
 import type { Scope, StreamedFile } from '#server/scope.ts'
-import type { InboxStatistics, StatisticsFilter } from '#shared/contract/inbox-statistics.ts'
+import type {
+  InboxStatistics,
+  StatisticsFigures,
+  StatisticsFilter,
+} from '#shared/contract/inbox-statistics.ts'
 import { tableColumns } from '#shared/domain/files/table-columns.ts'
 import { type AsTable, tableFile } from '#shared/domain/files/table-file.ts'
-import type { DelayClock } from '#shared/domain/inbox-statistics/figures.ts'
+import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+import { type DelayClock, figureNames } from '#shared/domain/inbox-statistics/figures.ts'
 import { onePage } from '#shared/domain/text/csv.ts'
 import { getInboxStatistics } from '../queries/statistics.ts'
-import { countColumns, delayColumns } from '../steps/figure-columns.ts'
 
-const { day, text } = tableColumns
+const { count, day, text } = tableColumns
 
 type Told = InboxStatistics
 
@@ -69,4 +73,25 @@ export async function exportInboxStatistics(
     ],
     pages: onePage(told.mailboxes),
   })
+}
+
+type Counts = Pick<StatisticsFigures, 'begun' | 'received' | 'sent' | 'resolved' | 'open'>
+
+/** Numbers of the page, a column each. */
+const countColumns = <Row extends Counts>(): XlsxColumn<Row>[] =>
+  (['begun', 'received', 'sent', 'resolved', 'open'] as const).map((figure) =>
+    count<Row>(figureNames[figure], (row) => row[figure]),
+  )
+
+/** Its delays, in whole minutes of one clock. */
+const delayColumns = <Row extends StatisticsFigures>(clock: DelayClock): XlsxColumn<Row>[] => {
+  const unit = clock === 'work' ? 'minutes ouvrées' : 'minutes'
+  return [
+    count(figureNames.answered, ({ answer }) => answer.count),
+    count(`Première réponse, délai médian (${unit})`, ({ answer }) => answer.median?.[clock] ?? null),
+    count(`Première réponse, 9 sur 10 en moins de (${unit})`, ({ answer }) => answer.ninth?.[clock] ?? null),
+    count('Premières réponses avec un objectif', ({ answer }) => answer.aimed),
+    count(figureNames.answered_in_time, ({ answer }) => answer.kept),
+    count(`Traitement, délai médian (${unit})`, ({ resolution }) => resolution.median?.[clock] ?? null),
+  ]
 }
