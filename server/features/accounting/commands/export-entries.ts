@@ -1,5 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
-import { listEntries } from '#server/features/accounting/queries/entries.ts'
+import { type BookPage, listEntries } from '#server/features/accounting/queries/entries.ts'
 import { listNames, noNames } from '#server/features/accounting/queries/names.ts'
 import { findOpening } from '#server/features/accounting/queries/opening.ts'
 import { assertDays } from '#server/features/accounting/steps/assert-days.ts'
@@ -53,8 +53,8 @@ async function* listRows(scope: Scope, { numbers, ...days }: Days): AsyncGenerat
     page.catch(() => {})
     return page
   }
-  for (let reading: ReturnType<typeof read> | null = read(); reading !== null; ) {
-    const { items, nextCursor }: Awaited<typeof reading> = await reading
+  for (let reading: Promise<BookPage> | null = read(); reading !== null; ) {
+    const { items, nextCursor }: BookPage = await reading
     // PostgreSQL reads the next page while the rows of this one are written.
     reading = nextCursor === null ? null : read(nextCursor)
     yield items.flatMap(({ entry, names }) => fecRows(entry, next(entry.journal), numbers, names))
