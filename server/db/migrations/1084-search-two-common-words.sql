@@ -22,7 +22,7 @@ declare
   -- Entries of a word beside which it does not matter how many another has.
   rare_enough constant integer := 100;
   -- Subjects of a word that are tried for the other (1.2 µs each) rather than the other's entries read, where these are more (0.5 µs each).
-  tested constant integer := 10000;
+  tested constant integer := 30000;
   counted integer := tested + 1;
   beyond constant text := case when whole then E'\x01' else E'\U0010FFFF' end;
   -- What the subjects that a word has found are tested for: mostly one pattern (0.2 µs), which costs a quarter of an array of one.

@@ -30,7 +30,10 @@ export function createNumbering(): (journal: Journal) => string {
 
 /** The rows of an entry, one for each of its lines. */
 export function fecRows(entry: Entry, number: string, numbers: AccountNumbers, names: EntryNames): FecRow[] {
-  const { journal, on, validatedOn, piece, label } = entry
+  const { journal } = entry
+  // Alike on each line of the entry: written once.
+  const [on, validatedOn] = [day(entry.on), day(entry.validatedOn)]
+  const [piece, label] = [words(entry.piece), words(entry.label)]
   return entry.lines.map(({ account, cents, clientId, debtOf }): FecRow => {
     const letter = debtOf === null ? null : (names.letters.get(debtOf) ?? null)
     const isAuxiliary = auxiliaryAccounts.has(account) && clientId !== null
@@ -38,19 +41,19 @@ export function fecRows(entry: Entry, number: string, numbers: AccountNumbers, n
       JournalCode: journal,
       JournalLib: journals[journal],
       EcritureNum: number,
-      EcritureDate: day(on),
+      EcritureDate: on,
       CompteNum: numbers[account],
       CompteLib: labelOf(numbers, account),
       CompAuxNum: isAuxiliary ? auxiliaryNumber(clientId) : '',
       CompAuxLib: isAuxiliary ? words(names.clients.get(clientId) ?? 'Client') : '',
-      PieceRef: words(piece),
-      PieceDate: day(on),
-      EcritureLib: words(label),
+      PieceRef: piece,
+      PieceDate: on,
+      EcritureLib: label,
       Debit: csvAmount(Math.max(0, cents)),
       Credit: csvAmount(Math.max(0, -cents)),
-      EcritureLet: words(letter?.letter ?? ''),
+      EcritureLet: letter === null ? '' : words(letter.letter),
       DateLet: letter === null ? '' : day(letter.on),
-      ValidDate: day(validatedOn),
+      ValidDate: validatedOn,
       Montantdevise: '',
       Idevise: '',
     }

@@ -1,5 +1,5 @@
 import { readAs } from '#server/db/transaction.ts'
-import { listEntries } from '#server/features/accounting/queries/entries.ts'
+import { type BookPage, listEntries } from '#server/features/accounting/queries/entries.ts'
 import { listNames, noNames } from '#server/features/accounting/queries/names.ts'
 import { findOpening } from '#server/features/accounting/queries/opening.ts'
 import { assertDays } from '#server/features/accounting/steps/assert-days.ts'
@@ -47,10 +47,16 @@ async function* listRows(scope: Scope, { numbers, ...days }: Days): AsyncGenerat
     return entry && { entry, names: await listNames(tx, [entry], days, known) }
   })
   if (opening !== null) yield fecRows(opening.entry, next('AN'), numbers, opening.names)
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const after: string | undefined = cursor
-    const page = await readAs(scope, (tx) => listEntries(tx, days, after, known))
-    yield page.items.flatMap(({ entry, names }) => fecRows(entry, next(entry.journal), numbers, names))
-    cursor = page.nextCursor
+  const read = (after?: string) => {
+    const page = readAs(scope, (tx) => listEntries(tx, days, after, known))
+    // Whoever stops reading the file does not wait for it.
+    page.catch(() => {})
+    return page
+  }
+  for (let reading: Promise<BookPage> | null = read(); reading !== null; ) {
+    const { items, nextCursor }: BookPage = await reading
+    // PostgreSQL reads the next page while the rows of this one are written.
+    reading = nextCursor === null ? null : read(nextCursor)
+    yield items.flatMap(({ entry, names }) => fecRows(entry, next(entry.journal), numbers, names))
   }
 }
