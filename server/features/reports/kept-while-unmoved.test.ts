@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const year = { from: FIRST, to: TODAY }
-const reports: ((tx: Tx) => Promise<{ readAt?: string }>)[] = [
+const reports: ((tx: Tx) => Promise<object>)[] = [
   // What was forecast then is made once for a week: these movements are recorded before it by their day alone.
   async (tx) => {
     const { error, ...forecast } = await getForecast(tx, {})
@@ -65,8 +65,8 @@ test('a process that kept its answers tells what a new one does, whatever moved 
     const tell = (context: TestApp['context']) =>
       Promise.all(
         reports.map(async (report) => {
-          const { readAt: _, ...told } = await readAs(systemScope(context, orgId), report)
-          return told
+          const told = await readAs(systemScope(context, orgId), report)
+          return Object.entries(told).filter(([name]) => name !== 'readAt')
         }),
       )
     const compare = async () => expect(await tell(app.context)).toEqual(await tell({ ...app.context }))
