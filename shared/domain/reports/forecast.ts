@@ -178,6 +178,24 @@ export function forecastOf(awaited: readonly AwaitedOf[], today: string, count =
   }
 }
 
+/** A forecast with the money of some others, and without that of one: each is a sum of its money. All begin in the same week. */
+export function sumForecasts(added: readonly Forecast[], without: Forecast): Forecast {
+  const of = (read: (forecast: Forecast) => number) =>
+    added.reduce((sum, one) => sum + read(one), -read(without))
+  return {
+    weeks: without.weeks.map(({ monday }, week) => ({
+      monday,
+      likelyCents: of(({ weeks }) => weeks[week]!.likelyCents),
+      lowSumCents: of(({ weeks }) => weeks[week]!.lowSumCents),
+      likelySumCents: of(({ weeks }) => weeks[week]!.likelySumCents),
+      highSumCents: of(({ weeks }) => weeks[week]!.highSumCents),
+    })),
+    disputedCents: of(({ disputedCents }) => disputedCents),
+    staleCents: of(({ staleCents }) => staleCents),
+    laterCents: of(({ laterCents }) => laterCents),
+  }
+}
+
 /** Money that is open, and the terms of a plan of payment that wait, in their order. */
 type OpenMoney = { cents: number; dueOn: string }
 type Term = { dueOn: string; cents: number }

@@ -15,6 +15,7 @@ import {
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 
 /** Clients that the table shows. */
 const MOST_CLIENTS = 500
@@ -73,9 +74,44 @@ export async function getAgeing(
   const asked = await askReport(tx, input)
   if (!asked.mayReadPayments) throw new DomainError('forbidden')
   const on = dayOf(asked, input.on)
+  const { clients, total, otherClients } = await keptWhileUnmoved(tx, asked, { what: 'ageing', on }, () =>
+    computeAgeing(tx, asked, on),
+  )
+  const names = await listClientNames(tx, clients)
+  const disputed = await listDisputed(tx, asked, on)
+  return {
+    ...asked.head,
+    on,
+    total: { ...total, disputedCents: [...disputed.values()].reduce((sum, cents) => sum + cents, 0) },
+    clients: clients.map((client) => ({
+      ...client,
+      disputedCents: disputed.get(client.clientId) ?? 0,
+      clientName: names.get(client.clientId) ?? '',
+    })),
+    otherClients,
+    corrected: await findCorrections(tx, asked, on),
+  }
+}
+
+/** What is disputed today of what each client owed at the end of a day. */
+async function listDisputed(tx: Tx, asked: Asked, on: string): Promise<Map<string | null, number>> {
+  const { rows: disputed } = await sql<{ id: string }>`
+    select id from invoices where org_id = ${asked.orgId} and status = 'disputed'`.execute(tx.db)
+  if (disputed.length === 0) return new Map()
+  const ids = disputed.map(({ id }) => id)
+  const { rows } = await sql<{ clientId: string | null; cents: number }>`
+    select client_id as "clientId", sum(cents)::float8 as cents from ${openOn(asked, on)} as o
+    where cents > 0 and invoice_id = any (${ids}::uuid[]) group by 1`.execute(tx.db)
+  return new Map(rows.map(({ clientId, cents }) => [clientId, cents]))
+}
+
+type Computed = Pick<AgeingReport, 'otherClients'> & {
+  total: Omit<AgeingReport['total'], 'disputedCents'>
+  clients: AgedClient[]
+}
+
+async function computeAgeing(tx: Tx, asked: Asked, on: string): Promise<Computed> {
   const clients = await listAged(tx, asked, on)
-  const shown = clients.slice(0, MOST_CLIENTS)
-  const names = await listClientNames(tx, shown)
   const sum = (read: (client: AgedClient) => number) => agedSum(clients, read)
   const { rows: deposits } = await sql<{ cents: number }>`
     select coalesce(-sum(cents), 0)::float8 as cents from ${looseOn(asked, on)} as l where account = 'client_deposit'`.execute(
@@ -89,16 +125,12 @@ export async function getAgeing(
     lateMoreCents: sum((client) => client.lateMoreCents),
     creditsCents: sum((client) => client.creditsCents),
     totalCents: sum((client) => client.totalCents),
-    disputedCents: sum((client) => client.disputedCents),
     depositsCents: deposits[0]!.cents,
   }
   return {
-    ...asked.head,
-    on,
     total,
-    clients: shown.map((client) => ({ ...client, clientName: names.get(client.clientId) ?? '' })),
-    otherClients: clients.length - shown.length,
-    corrected: await findCorrections(tx, asked, on),
+    clients: clients.slice(0, MOST_CLIENTS),
+    otherClients: Math.max(0, clients.length - MOST_CLIENTS),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import {
   type Frequency,
@@ -10,13 +10,18 @@ import { dueDate, type PaymentTerms } from '#shared/domain/invoices/payment-term
 import {
   type AwaitedOf,
   FORECAST_WEEKS,
+  type Forecast,
+  forecastOf,
+  type Habit,
   habitOf,
   hasOwnHabit,
   mondayOf,
   spreadOverTerms,
+  sumForecasts,
 } from '#shared/domain/reports/forecast.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { type Asked, openOn } from './asked-report.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 import { listLateness } from './settled.ts'
 
 /** Days over which payments make a habit. */
@@ -26,68 +31,128 @@ const HABIT_DAYS = 365
 export type AwaitedRow = AwaitedOf & {
   key: string
   from: 'invoice' | 'subscription' | 'onlineSubscription'
-  /** Null of several invoices together. */
   subjectId: string | null
   clientId: string | null
 }
 
-type Open = { invoiceId: string | null; clientId: string | null; cents: number; dueOn: string }
+type Open = { invoiceId: string; clientId: string | null; cents: number; dueOn: string }
 type Said = { disputed: boolean; promisedOn: string | null; settlesOn: string | null; planId: string | null }
+type Habits = { of: (clientId: string | null) => Habit }
 
-/**
- * What was awaited at the end of a day, with the habit that its client had by then. Promises, plans, debits and subscriptions are those of today. `each`:
- * invoice by invoice; else those of a client that are due on one day, and of which nothing else is said, are awaited together.
- */
-export async function listAwaited(
-  tx: Tx,
-  asked: Asked,
-  on: string,
-  { each }: { each: boolean },
-): Promise<AwaitedRow[]> {
-  const { orgId } = asked
-  const isToday = on === asked.today
-  const { rows } = isToday
-    ? await sql<Open & Said>`
-        with promises as (select invoice_id, client_id, max(promised_on) as promised_on from payment_promises
-          where org_id = ${orgId} and state = 'waiting' group by 1, 2)
-        select ${each ? sql`o.invoice_id` : sql`case when plan.plan_id is not null then o.invoice_id end`} as "invoiceId", o.client_id as "clientId",
-          sum(o.cents)::float8 as cents, o.due_on as "dueOn",
-          o.invoice_id in (select id from invoices where org_id = ${orgId} and status = 'disputed') as disputed,
-          greatest(own.promised_on, every.promised_on) as "promisedOn", b.collect_on as "settlesOn", plan.plan_id as "planId"
-        from ${openOn(asked, on)} as o
-        left join (select invoice_id, max(promised_on) as promised_on from promises where invoice_id is not null group by 1) as own on own.invoice_id = o.invoice_id
-        left join promises as every on every.invoice_id is null and every.client_id = o.client_id
-        left join (select invoice_id, min(collect_on) as collect_on from debits where org_id = ${orgId} and is_open group by 1) as b on b.invoice_id = o.invoice_id
-        left join (select pi.invoice_id, min(p.id::text)::uuid as plan_id from payment_plans as p join payment_plan_invoices as pi
-          on pi.org_id = p.org_id and pi.plan_id = p.id where p.org_id = ${orgId} and p.state = 'signed' group by 1) as plan on plan.invoice_id = o.invoice_id
-        where o.cents > 0 group by 1, o.client_id, o.due_on, 5, 6, 7, 8 order by o.due_on, 1`.execute(tx.db)
-    : await sql<Open & Said>`
-        select ${each ? sql`invoice_id` : sql`null::uuid`} as "invoiceId", client_id as "clientId", sum(cents)::float8 as cents, due_on as "dueOn",
-          false as disputed, null as "promisedOn", null as "settlesOn", null as "planId"
-        from ${openOn(asked, on)} as o where cents > 0 group by 1, 2, 4`.execute(tx.db)
-  const subscriptions = isToday ? await listSubscriptions(tx, asked) : []
+/** What each client’s payments of the year before a day make its habit. */
+async function readHabits(tx: Tx, asked: Asked, on: string): Promise<Habits> {
   const { company, own } = await listLateness(tx, asked, { from: addDays(on, 1 - HABIT_DAYS), to: on })
   const usual = habitOf([], company)
-  const clients = new Set([...rows, ...subscriptions].map(({ clientId }) => clientId))
   const habits = new Map(
     [...own].flatMap(([clientId, payments]) =>
-      clientId !== null && clients.has(clientId) && hasOwnHabit(payments)
-        ? [[clientId, habitOf(payments, company)] as const]
-        : [],
+      clientId !== null && hasOwnHabit(payments) ? [[clientId, habitOf(payments, company)] as const] : [],
     ),
   )
-  const habitOfClient = (clientId: string | null) => habits.get(clientId ?? '') ?? usual
-  const invoices = (await spread(tx, asked, rows)).map(
+  return { of: (clientId) => habits.get(clientId ?? '') ?? usual }
+}
+
+const UNSAID = { promisedOn: null, settlesOn: null, disputed: false }
+
+/** Invoices of which something is said beside their due day today, as a table of `id`: a dispute, a promise, a debit under way or a signed plan. */
+const saidOf = ({ orgId }: Asked): RawBuilder<unknown> => sql`(
+  select id from invoices where org_id = ${orgId} and status = 'disputed'
+  union select invoice_id from payment_promises where org_id = ${orgId} and state = 'waiting' and invoice_id is not null
+  union select i.invoice_id from payment_promises as p join debt_invoices as i on i.org_id = p.org_id and i.client_id = p.client_id
+    where p.org_id = ${orgId} and p.state = 'waiting' and p.invoice_id is null
+  union select invoice_id from debits where org_id = ${orgId} and is_open
+  union select pi.invoice_id from payment_plans as p join payment_plan_invoices as pi on pi.org_id = p.org_id and pi.plan_id = p.id
+    where p.org_id = ${orgId} and p.state = 'signed')`
+
+/** What is open today with what is said of it. `which`: a condition on `o`. */
+async function listSaid(tx: Tx, asked: Asked, which: RawBuilder<unknown>): Promise<(Open & Said)[]> {
+  const { orgId } = asked
+  const { rows } = await sql<Open & Said>`
+    with promises as (select invoice_id, client_id, max(promised_on) as promised_on from payment_promises
+      where org_id = ${orgId} and state = 'waiting' group by 1, 2)
+    select o.invoice_id as "invoiceId", o.client_id as "clientId", o.cents::float8 as cents, o.due_on as "dueOn",
+      o.invoice_id in (select id from invoices where org_id = ${orgId} and status = 'disputed') as disputed,
+      greatest(own.promised_on, every.promised_on) as "promisedOn", b.collect_on as "settlesOn", plan.plan_id as "planId"
+    from ${openOn(asked, asked.today)} as o
+    left join (select invoice_id, max(promised_on) as promised_on from promises where invoice_id is not null group by 1) as own on own.invoice_id = o.invoice_id
+    left join promises as every on every.invoice_id is null and every.client_id = o.client_id
+    left join (select invoice_id, min(collect_on) as collect_on from debits where org_id = ${orgId} and is_open group by 1) as b on b.invoice_id = o.invoice_id
+    left join (select pi.invoice_id, min(p.id::text)::uuid as plan_id from payment_plans as p join payment_plan_invoices as pi
+      on pi.org_id = p.org_id and pi.plan_id = p.id where p.org_id = ${orgId} and p.state = 'signed' group by 1) as plan on plan.invoice_id = o.invoice_id
+    where o.cents > 0 and ${which} order by o.due_on, 1`.execute(tx.db)
+  return rows
+}
+
+/**
+ * What was awaited at the end of a day, invoice by invoice, with the habit that its client had by then. Promises, plans, debits and subscriptions are
+ * those of today.
+ */
+export async function listAwaited(tx: Tx, asked: Asked, on: string): Promise<AwaitedRow[]> {
+  const habits = await readHabits(tx, asked, on)
+  if (on === asked.today) {
+    const said = await listSaid(tx, asked, sql`true`)
+    return [...(await awaitedOf(tx, asked, said, habits)), ...(await listSubscriptions(tx, asked, habits))]
+  }
+  const { rows } = await sql<Open>`
+    select invoice_id as "invoiceId", client_id as "clientId", cents::float8 as cents, due_on as "dueOn" from ${openOn(asked, on)} as o where cents > 0`.execute(
+    tx.db,
+  )
+  return awaitedOf(
+    tx,
+    asked,
+    rows.map((money) => ({ ...UNSAID, ...money, planId: null })),
+    habits,
+  )
+}
+
+async function awaitedOf(
+  tx: Tx,
+  asked: Asked,
+  rows: readonly (Open & Said)[],
+  habits: Habits,
+): Promise<AwaitedRow[]> {
+  return (await spread(tx, asked, rows)).map(
     ({ invoiceId, termOn, planId: _, promisedOn, ...money }): AwaitedRow => ({
       ...money,
       key: termOn === null ? `${invoiceId}` : `${invoiceId}:${termOn}`,
       from: 'invoice',
       subjectId: invoiceId,
       promisedOn: termOn ?? promisedOn,
-      habit: habitOfClient(money.clientId),
+      habit: habits.of(money.clientId),
     }),
   )
-  return [...invoices, ...subscriptions.map((money) => ({ ...money, habit: habitOfClient(money.clientId) }))]
+}
+
+/** Collections from a day on, of what was open on another as if nothing else were said of it, and the habits by then. */
+export async function forecastUnsaid(
+  tx: Tx,
+  asked: Asked,
+  on: string,
+  from: string,
+): Promise<{ forecast: Forecast; habits: Habits }> {
+  const { rows } = await sql<{ clientId: string | null; cents: number; dueOn: string }>`
+    select client_id as "clientId", sum(cents)::float8 as cents, due_on as "dueOn" from ${openOn(asked, on)} as o where cents > 0 group by 1, 3`.execute(
+    tx.db,
+  )
+  const habits = await readHabits(tx, asked, on)
+  const money = rows.map((row) => ({ ...UNSAID, ...row, habit: habits.of(row.clientId) }))
+  return { forecast: forecastOf(money, from), habits }
+}
+
+/** Collections from today on. What nothing is said of is added up once for all until a movement changes it: the few others take its place. */
+export async function forecastToday(tx: Tx, asked: Asked): Promise<Forecast> {
+  const { today } = asked
+  const { forecast, habits } = await keptWhileUnmoved(tx, asked, { what: 'forecast', on: today }, () =>
+    forecastUnsaid(tx, asked, today, today),
+  )
+  const { rows } = await sql<{ id: string }>`select id from ${saidOf(asked)} as said`.execute(tx.db)
+  const ids = rows.map(({ id }) => id)
+  const said = ids.length === 0 ? [] : await listSaid(tx, asked, sql`o.invoice_id = any (${ids}::uuid[])`)
+  const subscriptions = await listSubscriptions(tx, asked, habits)
+  const unsaid = said.map((money) => ({ ...money, ...UNSAID, habit: habits.of(money.clientId) }))
+  return sumForecasts(
+    [forecast, forecastOf([...(await awaitedOf(tx, asked, said, habits)), ...subscriptions], today)],
+    forecastOf(unsaid, today),
+  )
 }
 
 /** Invoices of a signed plan by its terms, the others whole. */
@@ -127,7 +192,8 @@ type Coming = {
 async function listSubscriptions(
   tx: Tx,
   { orgId, currency, today, head }: Asked,
-): Promise<Omit<AwaitedRow, 'habit'>[]> {
+  habits: Habits,
+): Promise<AwaitedRow[]> {
   const last = addDays(mondayOf(today), FORECAST_WEEKS * 7 - 1)
   const invoiced = await sql<Coming>`
     select id, coalesce(company_id, contact_id) as "clientId", gross_cents::float8 as cents, every, starts_on as "startsOn", ends_on as "endsOn",
@@ -146,7 +212,7 @@ async function listSubscriptions(
     from: 'subscription' | 'onlineSubscription',
     { id, clientId, cents, terms, ...rhythm }: Coming,
   ) => {
-    const rows: Omit<AwaitedRow, 'habit'>[] = []
+    const rows: AwaitedRow[] = []
     const first = firstOrdinalOn(rhythm, rhythm.nextOn)
     for (
       let ordinal = first;
@@ -164,6 +230,7 @@ async function listSubscriptions(
         promisedOn: null,
         settlesOn: from === 'onlineSubscription' ? on : null,
         disputed: false,
+        habit: habits.of(clientId),
       })
     }
     return rows

@@ -25,6 +25,7 @@ import {
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 import { listNotDue } from './not-due.ts'
 import { settledIn } from './settled.ts'
 
@@ -42,6 +43,21 @@ export async function getDso(tx: Tx, input: ReportFilter & { on?: string | undef
   const asked = await askReport(tx, input)
   if (!asked.mayReadPayments) throw new DomainError('forbidden')
   const on = dayOf(asked, input.on)
+  const { clients, ...figures } = await keptWhileUnmoved(tx, asked, { what: 'dso', on }, () =>
+    computeDso(tx, asked, on),
+  )
+  const names = await listClientNames(tx, clients)
+  return {
+    ...asked.head,
+    ...figures,
+    clients: clients.map((client) => ({ ...client, clientName: names.get(client.clientId) ?? '' })),
+  }
+}
+
+type Unnamed = Omit<DsoReport['clients'][number], 'clientName'>
+type Computed = Omit<DsoReport, keyof Asked['head'] | 'clients'> & { clients: Unnamed[] }
+
+async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
   const history = await readHistory(tx, asked, on)
   const aged = await listAged(tx, asked, on)
   const notDueCents = agedSum(aged, (client) => client.notDueCents)
@@ -54,7 +70,6 @@ export async function getDso(tx: Tx, input: ReportFilter & { on?: string | undef
   const sales = salesOver(history, days)
   const length = { salesCents: sales, days: daysBetween(days.from, days.to) + 1 }
   return {
-    ...asked.head,
     on,
     days,
     ...withoutMonth(figures),
@@ -173,12 +188,11 @@ async function listClients(
   asked: Asked,
   on: string,
   aged: readonly AgedClient[],
-): Promise<DsoReport['clients']> {
+): Promise<Unnamed[]> {
   const { orgId, currency, knownOn } = asked
   const shown = aged.filter(({ totalCents }) => totalCents > 0).slice(0, MOST_CLIENTS)
   if (shown.length === 0) return []
   const ids = shown.flatMap(({ clientId }) => clientId ?? [])
-  const names = await listClientNames(tx, shown)
   const { upTo, late, early } = knownUpTo(asked, on)
   const month = startOfMonth(upTo)
   const moved = (by: 1 | -1, when: RawBuilder<unknown>) => sql`
@@ -201,7 +215,6 @@ async function listClients(
     const sales = own.reduce((sum, row) => (row.month >= days.from ? sum + row.sales : sum), 0)
     return {
       clientId,
-      clientName: names.get(clientId) ?? '',
       ...sumsOf(totalCents, notDueCents, sales, partsUpTo(history, on)),
     }
   })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { mayRead, type Tx } from '#server/scope.ts'
 import type { DueReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { askReport, clientName, dayOf, openOn, type ReportFilter } from './asked-report.ts'
+import { type Asked, askReport, clientName, dayOf, openOn, type ReportFilter } from './asked-report.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 import { openPayables } from './payables.ts'
 
 const MOST_ITEMS = 500
@@ -19,21 +20,16 @@ export async function getDue(tx: Tx, input: Input): Promise<DueReport> {
   const on = dayOf(asked, input.on)
   const rows =
     side === 'clients'
-      ? await sql<Row>`
-          select i.id, i.number, coalesce(i.client_name, ${clientName(tx, sql`o.client_id`)}) as name, o.issued_on as "issuedOn", o.due_on as "dueOn",
-            greatest(0, ${on}::date - o.due_on) as "daysLate", i.status = 'disputed' as disputed, o.cents::float8 as cents, o.count, o.total as "totalCents"
-          from (select *, (count(*) over ())::int as count, (sum(cents) over ())::float8 as total from ${openOn(asked, on)} as open
-            where cents > 0 order by due_on, invoice_id limit ${MOST_ITEMS}) as o
-          join invoices as i on i.org_id = ${asked.orgId} and i.id = o.invoice_id order by o.due_on, i.id`.execute(
-          tx.db,
-        )
-      : await sql<Row>`
+      ? await listOwed(tx, asked, on)
+      : (
+          await sql<Row>`
           select r.id, r.number, coalesce(r.supplier_name, r.file_name) as name, r.issued_on as "issuedOn", r.due_on as "dueOn",
             greatest(0, ${on}::date - coalesce(r.due_on, ${on}::date)) as "daysLate", false as disputed, r.cents::float8 as cents,
             (count(*) over ())::int as count, (sum(r.cents) over ())::float8 as "totalCents"
           from ${openPayables(asked, on)} as r order by r.sort_due, r.id limit ${MOST_ITEMS}`.execute(tx.db)
-  const items = rows.rows.map(({ count: _count, totalCents: _total, ...item }) => item)
-  const { count, totalCents } = rows.rows[0] ?? { count: 0, totalCents: 0 }
+        ).rows
+  const items = rows.map(({ count: _count, totalCents: _total, ...item }) => item)
+  const { count, totalCents } = rows[0] ?? { count: 0, totalCents: 0 }
   return {
     ...asked.head,
     on,
@@ -42,5 +38,46 @@ export async function getDue(tx: Tx, input: Input): Promise<DueReport> {
     otherCount: count - items.length,
     otherCents: totalCents - items.reduce((sum, { cents }) => sum + cents, 0),
     totalCents,
+  }
+}
+
+type Owed = {
+  ids: string[]
+  clientIds: (string | null)[]
+  cents: number[]
+  count: number
+  totalCents: number
+}
+
+/** Invoices by due day, whose names and states are those of now. */
+async function listOwed(tx: Tx, asked: Asked, on: string): Promise<Row[]> {
+  const owed = await keptWhileUnmoved(tx, asked, { what: 'due', on }, () => readOwed(tx, asked, on))
+  const { rows } = await sql<Row>`
+    select i.id, i.number, coalesce(i.client_name, ${clientName(tx, sql`o.client_id`)}) as name, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
+      greatest(0, ${on}::date - coalesce(i.due_on, i.issued_on)) as "daysLate", i.status = 'disputed' as disputed, o.cents::float8 as cents,
+      ${owed.count}::int as count, ${owed.totalCents}::float8 as "totalCents"
+    from unnest(${owed.ids}::uuid[], ${owed.clientIds}::uuid[], ${owed.cents}::bigint[]) with ordinality as o (id, client_id, cents, nth)
+    join invoices as i on i.org_id = ${asked.orgId} and i.id = o.id order by o.nth`.execute(tx.db)
+  return rows
+}
+
+async function readOwed(tx: Tx, asked: Asked, on: string): Promise<Owed> {
+  const { rows } = await sql<{
+    id: string
+    clientId: string | null
+    cents: number
+    count: number
+    total: number
+  }>`
+    select invoice_id as id, client_id as "clientId", cents::float8 as cents, (count(*) over ())::int as count, (sum(cents) over ())::float8 as total
+    from ${openOn(asked, on)} as open where cents > 0 order by due_on, invoice_id limit ${MOST_ITEMS}`.execute(
+    tx.db,
+  )
+  return {
+    ids: rows.map(({ id }) => id),
+    clientIds: rows.map(({ clientId }) => clientId),
+    cents: rows.map(({ cents }) => cents),
+    count: rows[0]?.count ?? 0,
+    totalCents: rows[0]?.total ?? 0,
   }
 }

@@ -56,7 +56,6 @@ export async function forecastRows(
     tx,
     isPast ? { ...asked, knownOn: eve } : asked,
     isPast ? eve : asked.today,
-    { each: true },
   )
   const seenFrom = isPast ? mondayOf(days.from) : asked.today
   return computedRows(

@@ -8,14 +8,14 @@ import {
   FORECAST_WEEKS,
   type ForecastWeek,
   forecastError,
-  forecastOf,
   mondayOf,
 } from '#shared/domain/reports/forecast.ts'
 import type { Currency } from '#shared/french/format.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { type Asked, askReport } from './asked-report.ts'
-import { listAwaited } from './awaited.ts'
+import { forecastToday, forecastUnsaid } from './awaited.ts'
 import { forecastCame, outgoingRows } from './forecast-rows.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 
 /** Collections of thirteen weeks, and how the forecast of thirteen weeks ago went. Errors: forbidden without payment:read. */
 export async function getForecast(
@@ -25,7 +25,7 @@ export async function getForecast(
   const asked = await askReport(tx, { currency })
   if (!asked.mayReadPayments) throw new DomainError('forbidden')
   const { today } = asked
-  const { weeks, ...sums } = forecastOf(await listAwaited(tx, asked, today, { each: false }), today)
+  const { weeks, ...sums } = await forecastToday(tx, asked)
   const outgoing = await listOutgoing(tx, asked)
   const bank = mayRead(tx.scope, 'bank:read') ? await findBankBalance(tx, asked.currency, today) : null
   const paid = weeks.map((week) => ({ ...week, outgoingCents: outgoing?.get(week.monday) ?? 0 }))
@@ -65,17 +65,24 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   const madeOn = addDays(monday, -1)
   const then: Asked = { ...asked, knownOn: madeOn }
   const weeks = await forecastThen(tx, then, monday)
-  const { rows } = await sql<{ week: string; cents: number }>`
-    select date_trunc('week', on_day)::date as week, sum(cents)::float8 as cents
-    from ${forecastCame(asked, { from: monday, to: addDays(mondayOf(asked.today), -1) })} as r group by 1`.execute(
-    tx.db,
+  const came = await keptWhileUnmoved(tx, asked, { what: 'came', on: monday }, () =>
+    listCame(tx, asked, monday),
   )
-  const came = new Map(rows.map(({ week, cents }) => [week, cents]))
   const collected = weeks.map((week) => came.get(week.monday) ?? 0)
   const forecast = weeks.map(({ likelyCents }) => likelyCents)
   const error = forecastError(forecast, collected)
   const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0)
   return error && { madeOn, forecastCents: sum(forecast), actualCents: sum(collected), ...error }
+}
+
+/** What these invoices brought in, by the Monday of each week that is over. */
+async function listCame(tx: Tx, asked: Asked, monday: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ week: string; cents: number }>`
+    select date_trunc('week', on_day)::date as week, sum(cents)::float8 as cents
+    from ${forecastCame(asked, { from: monday, to: addDays(mondayOf(asked.today), -1) })} as r group by 1`.execute(
+    tx.db,
+  )
+  return new Map(rows.map(({ week, cents }) => [week, cents]))
 }
 
 const FORECASTS_KEPT = 1_000
@@ -89,7 +96,7 @@ async function forecastThen(tx: Tx, then: Asked, monday: string): Promise<Foreca
   const key = `${then.orgId} ${then.currency} ${monday}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const { weeks } = forecastOf(await listAwaited(tx, then, addDays(monday, -1), { each: false }), monday)
+  const { weeks } = (await forecastUnsaid(tx, then, addDays(monday, -1), monday)).forecast
   if (kept.size >= FORECASTS_KEPT) kept.clear()
   kept.set(key, weeks)
   return weeks

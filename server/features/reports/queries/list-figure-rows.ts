@@ -3,12 +3,13 @@ import { afterCursor, cutPage, decodeCursor, orderOf, type PageInput } from '#se
 import { mayRead, type Tx } from '#server/scope.ts'
 import type { ReportRow, ReportRows } from '#shared/contract/report-rows.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
+import { ageFigures, type FigureKey } from '#shared/domain/reports/figure-names.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { rowLabel } from '#shared/domain/reports/row-label.ts'
 import { isIsoDay } from '#shared/time/calendar-day.ts'
 import { askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'
 import { type FigureAsked, rowsOf } from './figure-rows.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 
 type Input = ReportFilter & Omit<FigureAsked, 'days'> & { from?: string | undefined; to: string }
 type Row = {
@@ -38,18 +39,52 @@ async function readSource(tx: Tx, input: Input) {
   assertFigure(tx, input.figure)
   const asked = await askReport(tx, input)
   const { days } = daysOf(asked, { from: input.from ?? input.to, to: input.to })
-  return { asked, source: await rowsOf(tx, asked, { ...input, days }) }
+  return { asked, days, source: await rowsOf(tx, asked, { ...input, days }) }
 }
 
 /** A page of the rows of a figure, the latest first, and all that they add up to. Errors: invalid_input, forbidden. */
 export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<ReportRows> {
   const read = await readSource(tx, input)
-  const { rows } = await sql<{ count: number; cents: number }>`
-    select count(*)::int as count, coalesce(sum(cents), 0)::float8 as cents from ${read.source} as r`.execute(
-    tx.db,
-  )
-  const { count, cents: totalCents } = rows[0]!
-  return { ...(await listPage(tx, read, input)), count, totalCents }
+  const { figure, by, cursor, limit } = input
+  const what = `${cursor === undefined ? limit : 'further'} rows of ${figure} since ${read.days.from}`
+  const whole =
+    by === undefined && movementFigures.has(figure)
+      ? await keptWhileUnmoved(tx, read.asked, { what, on: read.days.to }, () =>
+          readWhole(tx, read.source, input),
+        )
+      : await readWhole(tx, read.source, input)
+  const { count, totalCents, firstSince } = whole
+  return { ...(await listPage(tx, read, input, firstSince)), count, totalCents }
+}
+
+/** Figures that movements of debts tell alone. */
+const movementFigures: ReadonlySet<FigureKey> = new Set<FigureKey>([
+  'invoiced',
+  'sales',
+  'collected',
+  'settled',
+  'lost',
+  'received',
+  'owed',
+  'open',
+  'credits',
+  'deposits',
+  'corrected',
+  ...ageFigures,
+])
+
+/** `firstSince`: the day back to which the first page goes at most; null where it holds all rows, and of a further page. */
+type Whole = Pick<ReportRows, 'count' | 'totalCents'> & { firstSince: string | null }
+
+async function readWhole(tx: Tx, source: RawBuilder<unknown>, { cursor, limit }: PageInput): Promise<Whole> {
+  const firstSince =
+    cursor === undefined
+      ? sql`(select e.on_day::text from ${source} as e order by e.on_day desc offset ${limit} limit 1)`
+      : sql`null`
+  const { rows } = await sql<Whole>`
+    select count(*)::int as count, coalesce(sum(cents), 0)::float8 as "totalCents",
+      ${firstSince} as "firstSince" from ${source} as r`.execute(tx.db)
+  return rows[0]!
 }
 
 /** The same page without the sum, which a file of a hundred pages would count a hundred times. Errors: invalid_input, forbidden. */
@@ -58,9 +93,14 @@ export const listRowsToExport = async (tx: Tx, input: Input & PageInput) =>
 
 /**
  * Days that hold a page at least: up to that of the cursor, and back to the last of as many rows of earlier days. The other rows need neither a key
- * nor a place in the order.
+ * nor a place in the order. `since`: that day, where it is known.
  */
-function within(source: RawBuilder<unknown>, { cursor, limit }: PageInput): RawBuilder<unknown> {
+function within(
+  source: RawBuilder<unknown>,
+  { cursor, limit }: PageInput,
+  since: string | null,
+): RawBuilder<unknown> {
+  if (since !== null) return sql`r.on_day >= ${since}::date`
   const [day = null] = cursor === undefined ? [] : decodeCursor(cursor, order.by.length).filter(isIsoDay)
   const before = day === null ? sql`true` : sql`e.on_day < ${day}`
   return sql`r.on_day >= coalesce((select e.on_day from ${source} as e where ${before} order by e.on_day desc offset ${limit} limit 1), '-infinity')
@@ -69,12 +109,12 @@ function within(source: RawBuilder<unknown>, { cursor, limit }: PageInput): RawB
 
 type Source = Awaited<ReturnType<typeof readSource>>
 
-async function listPage(tx: Tx, { asked, source }: Source, input: PageInput) {
+async function listPage(tx: Tx, { asked, source }: Source, input: PageInput, since: string | null = null) {
   const { rows } = await sql<Row>`
     select p.row_id, p.day, p.recorded_at, p.what, p.subject, p.subject_id, p.client_id, p.cents::float8 as cents,
       coalesce(p.number, case when p.subject = 'invoice' then (select i.number from invoices as i where i.org_id = ${asked.orgId} and i.id = p.subject_id) end) as number,
       coalesce(p.client_name, ${clientName(tx, sql`p.client_id`)}) as client_name
-    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r where ${within(source, input)}) as told
+    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r where ${within(source, input, since)}) as told
       where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}) as p
     order by p.day desc, p.row_id desc`.execute(tx.db)
   return cutPage(

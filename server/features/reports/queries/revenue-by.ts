@@ -12,6 +12,7 @@ import {
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 import { partOf } from './part-name.ts'
 
 const MOST_ROWS = 100
@@ -27,14 +28,15 @@ export async function getRevenueBy(
   const { dimension } = input
   const asked = await askReport(tx, input)
   const { days, before } = daysOf(asked, input)
-  // Named are those that the table shows, and whoever equals the last of them.
-  const { rows } = await sql<Row & { all: number }>`
-    select shown.id, ${nameOf(tx, dimension)} as name, now::float8, before::float8, "all" from (
-      select *, (count(*) over ())::int as "all" from (
-        select id, told, coalesce(sum(cents) filter (where on_day >= ${days.from}), 0) as now, coalesce(sum(cents) filter (where on_day <= ${before.to}), 0) as before
-        from ${sourceOf(asked, dimension, { from: before.from, to: days.to })} as parts group by 1, 2) as summed
-      where now <> 0 or before <> 0
-      order by now desc fetch first ${sql.lit(MOST_ROWS)} rows with ties) as shown
+  const { parts, all, totalCents } = await keptWhileUnmoved(
+    tx,
+    asked,
+    { what: `invoiced by ${dimension} since ${days.from}`, on: days.to },
+    () => readParts(tx, asked, dimension, { days, before }),
+  )
+  const { rows } = await sql<Row>`
+    select shown.id, ${nameOf(tx, dimension)} as name, now, before
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as shown (id uuid, told text, now float8, before float8)
     order by now desc, name, id`.execute(tx.db)
   const counted = rows.map(({ id, name, now, before: earlier }) => ({
     id,
@@ -43,14 +45,9 @@ export async function getRevenueBy(
     invoicedCents: now,
     invoicedBeforeCents: earlier,
   }))
-  const total = await sql<{ cents: number }>`
-    select coalesce(sum(net_cents), 0)::float8 as cents from ${sumsByDay(asked, days.to)} as d where kind in ${documentKinds} and on_day >= ${days.from}`.execute(
-    tx.db,
-  )
   const shown = counted.slice(0, MOST_ROWS)
   const sum = (of: readonly { invoicedCents: number }[]) =>
     of.reduce((all, { invoicedCents }) => all + invoicedCents, 0)
-  const totalCents = total.rows[0]!.cents
   return {
     ...asked.head,
     days,
@@ -59,12 +56,39 @@ export async function getRevenueBy(
     rows: shown,
     // Discounts on the whole, deposits taken back and rounding belong to no line.
     otherCents: totalCents - sum(shown),
-    otherCount: (rows[0]?.all ?? 0) - shown.length,
+    otherCount: all - shown.length,
     totalCents,
     dependence:
       dimension === 'client'
         ? { firstCents: sum(counted.slice(0, 1)), firstFiveCents: sum(counted.slice(0, 5)) }
         : null,
+  }
+}
+
+type Part = { id: string | null; told: string | null; now: number; before: number }
+
+/** Parts that the table shows, and whoever equals the last of them; how many there are, and what all of them and the rest come to. */
+async function readParts(
+  tx: Tx,
+  asked: Asked,
+  dimension: Dimension,
+  { days, before }: { days: DayWindow; before: DayWindow },
+): Promise<{ parts: Part[]; all: number; totalCents: number }> {
+  const { rows } = await sql<Part & { all: number }>`
+    select id, told, now::float8, before::float8, "all" from (
+      select *, (count(*) over ())::int as "all" from (
+        select id, told, coalesce(sum(cents) filter (where on_day >= ${days.from}), 0) as now, coalesce(sum(cents) filter (where on_day <= ${before.to}), 0) as before
+        from ${sourceOf(asked, dimension, { from: before.from, to: days.to })} as parts group by 1, 2) as summed
+      where now <> 0 or before <> 0
+      order by now desc fetch first ${sql.lit(MOST_ROWS)} rows with ties) as shown`.execute(tx.db)
+  const total = await sql<{ cents: number }>`
+    select coalesce(sum(net_cents), 0)::float8 as cents from ${sumsByDay(asked, days.to)} as d where kind in ${documentKinds} and on_day >= ${days.from}`.execute(
+    tx.db,
+  )
+  return {
+    parts: rows.map(({ all: _, ...part }) => part),
+    all: rows[0]?.all ?? 0,
+    totalCents: total.rows[0]!.cents,
   }
 }
 

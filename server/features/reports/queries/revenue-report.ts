@@ -13,6 +13,7 @@ import {
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
+import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 
 type Sums = { invoicedCents: number; recognisedCents: number; collectedCents: number | null }
 type MonthSums = { window: number; invoiced: number; collected: number; owed: number }
@@ -23,10 +24,15 @@ export async function getRevenueReport(tx: Tx, input: DayWindow & ReportFilter):
   const { days, before } = daysOf(asked, input)
   const months = monthsOf(days)
   const windows = [...months, before]
-  const [{ sums, opening }, recognised] = [
-    await sumsOf(tx, asked, months, before),
-    await recognisedIn(tx, asked, windows),
-  ]
+  const { sums, opening, recognised } = await keptWhileUnmoved(
+    tx,
+    asked,
+    { what: `revenue since ${days.from}`, on: days.to },
+    async () => ({
+      ...(await sumsOf(tx, asked, months, before)),
+      recognised: await recognisedIn(tx, asked, windows),
+    }),
+  )
   const { mayReadPayments } = asked
   const figuresOf = (index: number): Sums => ({
     invoicedCents: sums[index]!.invoiced,
