@@ -10,6 +10,7 @@ const SCREENS = [
   '/crm/contacts',
   '/crm/companies/$companyId',
   '/revenues/management',
+  '/reports',
   '/settings/organization',
   '/profile',
 ]
