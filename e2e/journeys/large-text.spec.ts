@@ -10,7 +10,6 @@ const SCREENS = [
   '/crm/contacts',
   '/crm/companies/$companyId',
   '/revenues/management',
-  '/reports',
   '/settings/organization',
   '/profile',
 ]

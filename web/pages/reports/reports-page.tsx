@@ -17,39 +17,34 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 // Loaded when they are asked for: the page opens with the revenue.
-const panels = {
-  by: lazy(() =>
-    import('#web/features/financial-reports/revenue-by-report.tsx').then((module) => ({
-      default: module.RevenueByPanel,
-    })),
-  ),
-  conversion: lazy(() =>
-    import('#web/features/financial-reports/conversion-report.tsx').then((module) => ({
-      default: module.ConversionPanel,
-    })),
-  ),
-  recurring: lazy(() =>
-    import('#web/features/financial-reports/recurring-report.tsx').then((module) => ({
-      default: module.RecurringPanel,
-    })),
-  ),
-  margin: lazy(() =>
-    import('#web/features/financial-reports/margin-report.tsx').then((module) => ({
-      default: module.MarginPanel,
-    })),
-  ),
-  costs: lazy(() =>
-    import('#web/features/financial-reports/line-margin-report.tsx').then((module) => ({
-      default: module.LineMarginPanel,
-    })),
-  ),
-  work: lazy(() =>
-    import('#web/features/financial-reports/work-report.tsx').then((module) => ({
-      default: module.WorkPanel,
-    })),
-  ),
-}
-const isLazy = (report: string): report is keyof typeof panels => report in panels
+const RevenueByPanel = lazy(() =>
+  import('#web/features/financial-reports/revenue-by-report.tsx').then((module) => ({
+    default: module.RevenueByPanel,
+  })),
+)
+const ConversionPanel = lazy(() =>
+  import('#web/features/financial-reports/conversion-report.tsx').then((module) => ({
+    default: module.ConversionPanel,
+  })),
+)
+const RecurringPanel = lazy(() =>
+  import('#web/features/financial-reports/recurring-report.tsx').then((module) => ({
+    default: module.RecurringPanel,
+  })),
+)
+const MarginPanel = lazy(() =>
+  import('#web/features/financial-reports/margin-report.tsx').then((module) => ({
+    default: module.MarginPanel,
+  })),
+)
+const LineMarginPanel = lazy(() =>
+  import('#web/features/financial-reports/line-margin-report.tsx').then((module) => ({
+    default: module.LineMarginPanel,
+  })),
+)
+const WorkPanel = lazy(() =>
+  import('#web/features/financial-reports/work-report.tsx').then((module) => ({ default: module.WorkPanel })),
+)
 
 const route = getRouteApi('/app/reports')
 
@@ -99,7 +94,16 @@ function Panel({ place }: { place: Place }) {
   const period = periodOfSearch(place.search, today, settings.data?.numbering.yearStart ?? 1)
   const panel = { place, period, today }
   const report = reportOf(place)
-  if (report === 'margin' && readsPurchases !== undefined) return <Alert tone="info">{readsPurchases}</Alert>
-  const Shown = isLazy(report) ? panels[report] : RevenuePanel
-  return <Shown {...panel} />
+  if (report === 'by') return <RevenueByPanel {...panel} />
+  if (report === 'conversion') return <ConversionPanel {...panel} />
+  if (report === 'recurring') return <RecurringPanel {...panel} />
+  if (report === 'costs') return <LineMarginPanel {...panel} />
+  if (report === 'work') return <WorkPanel {...panel} />
+  if (report === 'margin')
+    return readsPurchases === undefined ? (
+      <MarginPanel {...panel} />
+    ) : (
+      <Alert tone="info">{readsPurchases}</Alert>
+    )
+  return <RevenuePanel {...panel} />
 }
