@@ -45,7 +45,6 @@ export class BrowserGuard implements Expected {
         if (blockedURI === 'eval') console.error(`Content Security Policy: ${violatedDirective} refused eval`)
       })
     })
-    context.addInitScript(watchFocus)
     // Of an error that no script threw, as of an import that failed, the stack is empty.
     context.on('weberror', (error) => this.faults.push(`uncaught: ${error.error().stack || error.error()}`))
     context.on('request', (request) => {
@@ -65,34 +64,4 @@ export class BrowserGuard implements Expected {
     if (this.networkCut && (NO_NETWORK.test(text) || status === '503')) return
     this.faults.push(`console: ${text} (${message.location().url})`)
   }
-}
-
-/**
- * In the browser: tells of a focus that fell on the document after a key, because what had it left the page or was disabled, and
- * that nothing gave a place: a screen reader is then at the top of the page. Of the application, whose shell keeps it (web/ui/keep-focus.ts).
- */
-function watchFocus(): void {
-  // In a frame of a mail no script may run, ours neither: each try would be an error of its own.
-  if (self !== top) return
-  const PATIENCE_MS = 2_000
-  let last: Element | null = null
-  let since: number | null = null
-  let byKey = false
-  document.addEventListener('keydown', () => (byKey = true), true)
-  document.addEventListener('pointerdown', () => (byKey = false), true)
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) last = target
-  })
-  setInterval(() => {
-    const gone = last !== null && (!last.isConnected || last.matches(':disabled'))
-    const inShell = document.querySelector('aside[aria-label="Barre latérale"]') !== null
-    if (!gone || !inShell || !byKey || document.activeElement !== document.body) {
-      since = null
-      return
-    }
-    since ??= performance.now()
-    if (performance.now() - since < PATIENCE_MS) return
-    console.error(`focus lost by ${last?.outerHTML.slice(0, 160)}`)
-    last = null
-  }, 200)
 }

@@ -52,6 +52,18 @@ test('the line of the page is in sight of a low window, and its favorite is mark
   await expect.element(favorite).toBeInViewport({ ratio: 0.95 })
 })
 
+test('the English words of the menu are said in English', async () => {
+  openPage('/dashboard', { me: member() })
+  await expect.element(sidebar.getByRole('link', { name: 'Overview' })).toBeVisible()
+  const english = [...sidebar.element().querySelectorAll('[lang=en]')]
+  expect(english.map(({ textContent }) => textContent)).toEqual([
+    'Revenues',
+    'Overview',
+    'Analytics',
+    'Templates',
+  ])
+})
+
 test('what is not built is named whole, and is nobody’s favorite', async () => {
   openPage('/dashboard', { me: member() })
   await sidebar.getByRole('button', { name: 'Paramètres', exact: true }).click()

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { formatInteger } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { EnglishWords } from './english-words.tsx'
 import {
   hrefOf,
   type MayOpen,
@@ -81,7 +82,7 @@ export function Sidebar({ may, rail = false, ...props }: SidebarProps) {
     )
   }
   return (
-    <nav ref={menu} aria-label="Navigation principale" className="flex flex-col gap-1 pb-6">
+    <nav ref={menu} aria-label="Navigation principale" className="wrap-anywhere flex flex-col gap-1 pb-6">
       {favorites.length > 0 && (
         <section aria-label="Favoris" className="mb-2 border-line border-b pb-3">
           <h2 className="flex min-h-9 items-center px-2 font-medium text-muted text-xs">Favoris</h2>
@@ -153,7 +154,9 @@ function SidebarSection({ section, open, onToggle, children }: SidebarSectionPro
           onClick={onToggle}
           className="flex min-h-9 w-full items-center justify-between gap-2 rounded-sm px-2 text-start font-medium text-muted text-xs hover:bg-hover hover:text-ink"
         >
-          <span className="wrap-anywhere">{section.title}</span>
+          <span>
+            <EnglishWords in={section.title} />
+          </span>
           <ChevronDown
             aria-hidden
             size={14}
@@ -225,7 +228,9 @@ function MenuLine({ line, exact, group, here, soon, orgId, preferences, counts, 
         )}
       >
         <Icon aria-hidden size={16} className="shrink-0 text-muted group-has-[a[aria-current]]:text-ink" />
-        <span className="wrap-anywhere min-w-0">{title}</span>
+        <span className="min-w-0">
+          <EnglishWords in={title} />
+        </span>
         {waits && waits.count > 0 && (
           <span
             className={cx(

@@ -132,3 +132,29 @@ test('what has the focus is never below a bar, however high the bar', async () =
     .toBeLessThanOrEqual(560 - 160)
   await expect.element(getByRole('button', { name: 'Champ 30' })).toHaveFocus()
 })
+
+/** Pressed once, the button is another element of the same words, as that of a menu which loads when one reaches for it. */
+function Reached() {
+  const [pressed, setPressed] = useState(0)
+  return (
+    <>
+      <header>
+        <Button key={pressed} onClick={() => setPressed(pressed + 1)}>
+          Menu de Camille
+        </Button>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <h1>Devis</h1>
+      </main>
+    </>
+  )
+}
+
+test('a button that another of the same words replaces hands it the focus, outside of the page too', async () => {
+  start()
+  mount(<Reached />)
+  await expect.element(getByRole('button', { name: 'Menu de Camille' })).toBeVisible()
+  focusOn('Menu de Camille')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(getByRole('button', { name: 'Menu de Camille' })).toHaveFocus()
+})

@@ -26,6 +26,17 @@ function traceOf(element: HTMLElement): Trace {
   return { element, around, seen: element.matches(':focus-visible') }
 }
 
+/** What took the place of what had the focus and says the same: a button that its menu brings anew, once it is loaded. */
+function twinOf({ element, around }: Trace): HTMLElement | undefined {
+  const twin = around[0]?.place.children[around[0].index]
+  const isTwin =
+    twin instanceof HTMLElement &&
+    twin.localName === element.localName &&
+    twin.textContent === element.textContent &&
+    takesFocus(twin)
+  return isTwin ? twin : undefined
+}
+
 /** The row in the place of one that left, by its first control; undefined where no list is around, or none is left. */
 function rowInPlace({ around }: Trace): HTMLElement | undefined {
   const kept = around.find(({ place }) => isShown(place))
@@ -48,7 +59,8 @@ function headingAround({ around }: Trace, within: Element): HTMLElement | undefi
 /** Where the focus goes on from what is gone: what it came from, the row in its place, or a heading. */
 function placeFor(traces: readonly Trace[]): HTMLElement | undefined {
   const within = [...document.querySelectorAll(OPEN_DIALOG)].at(-1) ?? document.getElementById('main')
-  if (!within) return undefined
+  const twin = traces[0] && twinOf(traces[0])
+  if (twin || !within) return twin
   for (const trace of traces) {
     if (!trace.around.some(({ place }) => place === within)) continue
     const place = takesFocus(trace.element) ? trace.element : rowInPlace(trace)

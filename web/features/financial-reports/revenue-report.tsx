@@ -83,24 +83,26 @@ function Revenue({ report, place, compared }: RevenueProps) {
     )
   return (
     <>
-      <section aria-label="Chiffres de la période" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {readable.map((figure) => {
-          const cents = centsOf(figure, total)!
-          const earlier = compared && centsOf(figure, compared.total)
-          return (
-            <NamedFigure
-              key={figure}
-              figure={figure}
-              label={names[figure]}
-              value={link(figure, days, cents, spanText(days))}
-              change={earlier === null ? null : moneyChange(cents, earlier, currency)}
-              terms={months.map((month) => ({
-                name: monthTitle(month),
-                value: link(figure, month, centsOf(figure, month)!, monthTitle(month)),
-              }))}
-            />
-          )
-        })}
+      <section aria-label="Chiffres de la période" className="@container">
+        <div className="grid gap-4 @lg:grid-cols-2 @3xl:grid-cols-3">
+          {readable.map((figure) => {
+            const cents = centsOf(figure, total)!
+            const earlier = compared && centsOf(figure, compared.total)
+            return (
+              <NamedFigure
+                key={figure}
+                figure={figure}
+                label={names[figure]}
+                value={link(figure, days, cents, spanText(days))}
+                change={earlier === null ? null : moneyChange(cents, earlier, currency)}
+                terms={months.map((month) => ({
+                  name: monthTitle(month),
+                  value: link(figure, month, centsOf(figure, month)!, monthTitle(month)),
+                }))}
+              />
+            )
+          })}
+        </div>
       </section>
       {compared && (
         <p className="-mt-3 text-muted text-xs">

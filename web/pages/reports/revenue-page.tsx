@@ -4,6 +4,7 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { RevenueChart } from '#web/features/reports/revenue-chart.tsx'
 import { RevenueFigures } from '#web/features/reports/revenue-figures.tsx'
 import { revenueOptions } from '#web/features/reports/revenue-queries.ts'
+import { EnglishWords } from '#web/layouts/english-words.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -17,6 +18,7 @@ export function RevenuePage() {
   return (
     <>
       <RecordHeader
+        title={<EnglishWords in="Overview" />}
         description="Vos encaissements, mois par mois, et ce qui reste à venir."
         actions={<LinkButton to="/reports">Rapports globaux</LinkButton>}
       />
