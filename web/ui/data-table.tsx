@@ -147,7 +147,7 @@ const shortClass =
   'max-sm:grid max-sm:min-h-17 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:content-center max-sm:items-center max-sm:gap-x-3 max-sm:px-3 max-sm:py-2'
 /** Where a column stands in a short row. */
 const placeClass = {
-  name: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:max-h-6 max-sm:overflow-hidden max-sm:font-medium max-sm:text-base max-sm:[&_span]:line-clamp-1 max-sm:[&_span]:break-all max-sm:[&_span]:text-start',
+  name: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:max-h-6 max-sm:overflow-hidden max-sm:font-medium max-sm:text-base max-sm:[&_span]:line-clamp-1 max-sm:[&_span]:break-all max-sm:[&_span]:text-start max-sm:[&_.text-muted.text-xs]:hidden',
   end: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
   under:
     'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate max-sm:font-normal max-sm:text-muted max-sm:text-xs max-sm:[&_span]:inline',

@@ -92,6 +92,7 @@ const nameOf = ({ clientName, number }: Call): string =>
 const columnsOf = (timeZone: string): Column<Call>[] => [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: (call) => (
       <span className="block min-w-0">
@@ -104,6 +105,7 @@ const columnsOf = (timeZone: string): Column<Call>[] => [
   },
   {
     id: 'at',
+    phone: 'under',
     header: 'Le',
     width: 'w-44',
     cell: ({ startedAt }) => (
@@ -112,12 +114,13 @@ const columnsOf = (timeZone: string): Column<Call>[] => [
   },
   {
     id: 'outcome',
+    phone: 'mark',
     header: 'Résultat',
     cell: (call) => (
       <span className="block min-w-0 max-sm:text-end">
         <Badge tone={stateOf(call).tone}>{stateOf(call).label}</Badge>
         {call.notes !== '' && (
-          <span className="mt-0.5 line-clamp-1 block text-muted text-xs">{call.notes}</span>
+          <span className="mt-0.5 line-clamp-1 block text-muted text-xs max-sm:hidden">{call.notes}</span>
         )}
         {call.breach !== null && (
           <span className="mt-0.5 block text-danger-ink text-xs">

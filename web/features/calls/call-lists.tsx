@@ -46,10 +46,17 @@ export function CallLists() {
 }
 
 const columnsOf = (timeZone: string): Column<CallList>[] => [
-  { id: 'name', header: 'Liste', cell: ({ name }) => name },
-  { id: 'purpose', header: 'Motif', width: 'w-44', cell: ({ purpose }) => callPurposeLabels[purpose] },
+  { id: 'name', phone: 'name', header: 'Liste', cell: ({ name }) => name },
+  {
+    id: 'purpose',
+    phone: 'under',
+    header: 'Motif',
+    width: 'w-44',
+    cell: ({ purpose }) => callPurposeLabels[purpose],
+  },
   {
     id: 'progress',
+    phone: 'end',
     header: 'Avancement',
     cell: ({ counts }) =>
       linesCell({
@@ -60,7 +67,7 @@ const columnsOf = (timeZone: string): Column<CallList>[] => [
             : null,
       }),
   },
-  { id: 'assignee', header: 'Pour', from: 'md', cell: ({ assigneeName }) => assigneeName },
+  { id: 'assignee', phone: 'mark', header: 'Pour', from: 'md', cell: ({ assigneeName }) => assigneeName },
   {
     id: 'at',
     header: 'Créée le',

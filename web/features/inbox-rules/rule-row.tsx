@@ -33,7 +33,7 @@ export function RuleRow({ rule, names, changes, locked, sorted, onUp, onDown }: 
       ref={setNodeRef}
       style={style ?? undefined}
       className={cx(
-        'flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b bg-surface py-3 pe-5 last:border-b-0',
+        'flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b bg-surface py-3 pe-5 last:rounded-b-md last:border-b-0',
         sorted ? 'ps-2' : 'ps-5',
         isDragging && 'relative z-10 rounded-md border-b-transparent shadow-overlay',
       )}

@@ -75,6 +75,7 @@ function useChips(): ListChip[] {
 const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column<Reminder>[] => [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: ({ id, clientName, quoteNumber, mailSubject }): ReactNode => (
       <span className="block min-w-0">
@@ -93,6 +94,7 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
   },
   {
     id: 'at',
+    phone: 'under',
     header: 'Le',
     width: 'w-44',
     cell: ({ endedAt }) =>
@@ -102,12 +104,13 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     cell: ({ state, simulated, reason, note }) => (
       <span className="block min-w-0 max-sm:text-end">
         <StateBadge state={state} simulated={simulated} />
         {state !== 'sent' && (reason !== null || note) && (
-          <span className="mt-0.5 line-clamp-1 block text-muted text-xs">
+          <span className="mt-0.5 line-clamp-1 block text-muted text-xs max-sm:hidden">
             {[reason && blockLabels[reason], note].filter(Boolean).join(' · ')}
           </span>
         )}
@@ -126,6 +129,7 @@ const columnsOf = (timeZone: string, open: (reminderId: string) => void): Column
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant',
     align: 'end',
     width: 'w-32',

@@ -84,6 +84,7 @@ function UpcomingTable({ pages }: { pages: UpcomingPages }) {
 const columns: Column<ReminderStanding>[] = [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     share: 'w-[28%]',
     cell: (standing) => (
@@ -95,9 +96,16 @@ const columns: Column<ReminderStanding>[] = [
       </span>
     ),
   },
-  { id: 'on', header: 'Prochaine étape', width: 'w-36', cell: ({ nextOn }) => dayCell(nextOn) },
+  {
+    id: 'on',
+    phone: 'under',
+    header: 'Prochaine étape',
+    width: 'w-36',
+    cell: ({ nextOn }) => dayCell(nextOn),
+  },
   {
     id: 'channel',
+    phone: 'mark',
     header: 'Par',
     from: 'md',
     width: 'w-44',
@@ -111,6 +119,7 @@ const columns: Column<ReminderStanding>[] = [
   },
   {
     id: 'owed',
+    phone: 'end',
     header: 'Montant',
     align: 'end',
     width: 'w-32',

@@ -9,6 +9,7 @@ import { RuleList } from '#web/features/inbox-rules/rule-list.tsx'
 import { RecordHeader } from '#web/layouts/record-header.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { SectionList } from '#web/ui/section-list.tsx'
 
 /** How the organization handles its mails: a section for each thing that is set. */
 export function InboxSettingsPage() {
@@ -16,7 +17,7 @@ export function InboxSettingsPage() {
   const maySet = useCan('organization:update')
   const mayManage = useCan('member:manage')
   return (
-    <div className="max-w-form">
+    <>
       <RecordHeader
         description="Ce que votre équipe fait de ses mails."
         actions={
@@ -28,15 +29,17 @@ export function InboxSettingsPage() {
       {refusal ? (
         <Alert tone="info">{refusal}</Alert>
       ) : (
-        <div className="flex flex-col gap-6">
-          <RuleList />
-          {mayManage && <MemberTeams />}
-          <LabelSettings />
-          {maySet && <OpeningHours />}
-          {maySet && <AnswerTargets />}
-          <AutoReplies />
-        </div>
+        <SectionList>
+          <div className="flex flex-col gap-6">
+            <RuleList />
+            {mayManage && <MemberTeams />}
+            <LabelSettings />
+            {maySet && <OpeningHours />}
+            {maySet && <AnswerTargets />}
+            <AutoReplies />
+          </div>
+        </SectionList>
       )}
-    </div>
+    </>
   )
 }
