@@ -7,6 +7,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Contract } from '#shared/contract/contract.gen.ts'
 import { unpackRoutes } from '#shared/contract/route-table.ts'
 import { ApiError, unreachable } from './api-error.ts'
+import { send } from './send.ts'
 import { organizationHeader, shownOrganization } from './shown-organization.ts'
 import { UnansweredCalls } from './unanswered-calls.ts'
 
@@ -27,7 +28,9 @@ const link = new OpenAPILink(unpackRoutes(table), {
     return { ...(key === undefined ? {} : { 'idempotency-key': key }), ...organizationHeader() }
   },
   fetch: (request, init) =>
-    fetch(request, { ...init, credentials: 'same-origin' }).catch(() => Promise.reject(unreachable())),
+    send(new Request(request, { ...init, credentials: 'same-origin' })).catch(() =>
+      Promise.reject(unreachable()),
+    ),
   customErrorResponseBodyDecoder: (body, response) => {
     const failure = new ApiError(response.status, (body ?? {}) as object)
     return new ORPCError(failure.code, { status: response.status, message: failure.message, data: failure })
