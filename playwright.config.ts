@@ -34,6 +34,8 @@ export default defineConfig({
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // What a worker asks for is not seen by `page.route`: the test of the worker lets it run.
+    serviceWorkers: 'block',
     // Nothing to wait for between a click and what it shows; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a third of the whole time: ask for it (`--trace on`) where one fails.

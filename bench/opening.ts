@@ -120,15 +120,12 @@ async function visit(context: BrowserContext, url: string, { path, shows }: Open
     }).observe({ type: 'longtask' })
   })
   await page.goto(url + path, { waitUntil: 'commit' })
-  // The next frame shows what stands there in this one.
-  const shown = await page.waitForFunction(
-    (selector) =>
-      document.querySelector(selector)?.checkVisibility() === true &&
-      new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+  await page.waitForFunction(
+    (selector) => document.querySelector(selector)?.checkVisibility() === true,
     shows,
     { polling: 'raf', timeout: PATIENCE_MS },
   )
-  const ms = await shown.jsonValue()
+  const ms = await page.evaluate(() => performance.now())
   const kilobytes = bytes() / 1_000
   const counted = await page.evaluate(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
@@ -139,7 +136,7 @@ async function visit(context: BrowserContext, url: string, { path, shows }: Open
     }
   })
   await page.close()
-  return { ms: Number(ms), kilobytes, ...counted }
+  return { ms, kilobytes, ...counted }
 }
 
 /** What the network alone takes: the document with its data, and nothing else. */

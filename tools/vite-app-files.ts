@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { closureOf, isPlaceable } from './vite-closure-of.ts'
 import { mergeParts } from './vite-merge-parts.ts'
-import { closureOf, isPlaceable } from './vite-module-graph.ts'
 
 const atRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 

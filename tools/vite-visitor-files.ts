@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { clientPages } from '#web/client-pages.ts'
 import { linkPages, sitePages } from '#web/messages/site-pages.ts'
+import { closureOf, isPlaceable } from './vite-closure-of.ts'
 import { mergeParts } from './vite-merge-parts.ts'
-import { closureOf, isPlaceable } from './vite-module-graph.ts'
 
 const atRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 

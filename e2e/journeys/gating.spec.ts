@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterAs } from '../support/accounts.ts'
-import { intercept } from '../support/intercept.ts'
+import { intercept, withoutAnswersAhead } from '../support/intercept.ts'
 import { typePassword } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -119,6 +119,7 @@ test('when the user cannot be loaded, the page shows an error and « Réessayer 
   expected.statuses(500)
   expected.errorScreen('Une erreur est survenue, réessayez.')
   await enterAs(context, site, owner.cookie)
+  await withoutAnswersAhead(page, '**/templates/quotes')
   await intercept(page, '**/api/v1/me', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
   await page.goto('/templates/quotes')
   await expect(

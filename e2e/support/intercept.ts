@@ -10,3 +10,12 @@ export async function intercept(page: Page, ...[address, handler, options]: Rout
   await page.route(/^never:/, (route) => route.continue())
   await page.route(address, handler, options)
 }
+
+/** Takes from a document what its server answered ahead: the page then asks by itself, as where that came too late. */
+export async function withoutAnswersAhead(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script[^>]*id="answers-ahead">.*?<\/script>/s, '')
+    await route.fulfill({ response, body })
+  })
+}

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { AppContext } from '../scope.ts'
+import { answersAhead } from './answers-ahead.ts'
 import { appDocument } from './app-pages.ts'
 import { clientPages } from './client-page.ts'
 import { mailFramePolicy, policyWithScript } from './content-security-policy.ts'
@@ -32,6 +33,7 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
   const application = appDocument(root, readFileSync(`${root}/index.html`, 'utf8'))
   // The client's page has a bundle of its own, without the application.
   const client = await clientPages(app, root, context.log)
+  const ahead = answersAhead(app, root, context.log)
   const site = loadSite(root, context)
   await app.register(fastifyStatic, {
     root,
@@ -89,7 +91,15 @@ export async function registerWeb(app: FastifyInstance, { context, root = BUILT 
     }
     const plain = path.replace(/\/$/, '')
     if (pages.has(plain)) return reply.redirect([plain, ...query].join('?'), 308)
-    return sendPage(reply.header('x-robots-tag', 'noindex'), application(path))
+    reply.header('x-robots-tag', 'noindex')
+    const answers = await ahead(request)
+    if (answers === null) return sendPage(reply, application(path))
+    // What is somebody’s is not kept, not even for the way back.
+    reply.header('cache-control', 'private, no-store')
+    return sendPage(
+      reply,
+      application(path).replace('</body>', () => `${answers}</body>`),
+    )
   })
 }
 

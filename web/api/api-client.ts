@@ -7,6 +7,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import type { Contract } from '#shared/contract/contract.gen.ts'
 import { unpackRoutes } from '#shared/contract/route-table.ts'
 import { ApiError, unreachable } from './api-error.ts'
+import { send } from './send.ts'
 import { organizationHeader, shownOrganization } from './shown-organization.ts'
 import { UnansweredCalls } from './unanswered-calls.ts'
 
@@ -51,7 +52,7 @@ const link = new OpenAPILink(unpackRoutes(table), {
 
 /** A form may be too long for a proxy; few pages send one. */
 async function answerTo(request: Request, init: RequestInit): Promise<Response> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) return fetch(request, init)
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return send(new Request(request, init))
   const { sendForm } = await import('./send-form.ts')
   return sendForm(request, init)
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isNotificationType } from '#shared/domain/notifications/notifications.ts'
+import { forgetAnswersAhead } from './answers-ahead.ts'
 import { gatherRefreshes } from './gather-refreshes.ts'
 import type { LiveQueries, LiveSubject } from './live-queries.ts'
 import { type Notice, receiveLive } from './live-stream.ts'
@@ -71,7 +72,10 @@ function listen(client: QueryClient, queries: LiveQueries, name: string): () => 
   wait()
   const refreshes = gatherRefreshes(client)
   const leave = receiveLive(name, (word) => {
-    if (word.kind === 'notice') refresh(client, refreshes, queries, word.notice)
+    if (word.kind === 'notice') {
+      forgetAnswersAhead()
+      refresh(client, refreshes, queries, word.notice)
+    }
     if (word.kind === 'ready') {
       clearTimeout(patience)
       setState('connected')

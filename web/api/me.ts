@@ -69,16 +69,23 @@ async function askSession(): Promise<KnownSession> {
 // Shown for the moments between the end of a session and the sign-in page.
 let lastMe: Me | null = null
 
+let ahead: Me | null = null
+/** The document knew who is signed in. */
+export function startWithMe(me: Me): void {
+  ahead = me
+}
+
 /** Another tab of the session may have chosen another organization: this one goes on where it is. */
 async function askMe(shown: string | null): Promise<Me> {
-  const me = await fetchJson('GET /me', {})
+  const me = ahead ?? (await fetchJson('GET /me', {}))
+  ahead = null
   if (await returnToLeftOrganization(me)) return fetchJson('GET /me', {})
   const stays = me.current?.orgId !== shown && me.memberships.some(({ orgId }) => orgId === shown)
   return stays ? fetchJson('GET /me', {}, organizationHeader()) : me
 }
 
 async function loadMe(): Promise<Me | null> {
-  if (localStorage.getItem(HINT) === null && (await askSession()).session === null) {
+  if (ahead === null && localStorage.getItem(HINT) === null && (await askSession()).session === null) {
     // Another tab was told first.
     if (lastMe !== null) noteSessionEnd()
     return null

@@ -7,6 +7,7 @@ import { TRIAL_LABEL } from '#shared/domain/plans/trial.ts'
 import { api } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { askAgain } from '#web/api/ask-again.ts'
+import { forgetKeptAnswers, keepAnswersOf } from '#web/api/keep-offline.ts'
 import { useLiveState, useLiveUpdates } from '#web/api/live.ts'
 import { forgetData, forgetKeptValues, noteSigningOut, useForgetEverything, useMe } from '#web/api/me.ts'
 import { useSessionEnd } from '#web/api/session-end.ts'
@@ -62,6 +63,7 @@ export function AppFrame() {
     noteSigningOut(true)
     try {
       await auth.signOut()
+      await forgetKeptAnswers()
       await forgetEverything(() => navigate({ to: '/auth', ignoreBlocker: true }))
       toast.success('Déconnecté avec succès')
     } catch {
@@ -73,6 +75,7 @@ export function AppFrame() {
   useEffect(toastOnNextPage, [])
   useSessionEnd((why) => {
     if (signingOut) return
+    void forgetKeptAnswers()
     if (why === 'signed-out-elsewhere') {
       toast.info('Vous vous êtes déconnecté dans un autre onglet.')
       void navigate({ to: '/auth', ignoreBlocker: true }).then(forgetKeptValues)
@@ -163,5 +166,6 @@ function useGuardAgain(orgId: string | undefined): boolean {
 /** The stream belongs to an organization; without one there is nothing to listen to. */
 function LiveUpdates({ userId, orgId }: { userId: string; orgId: string }) {
   useLiveUpdates(userId, orgId, liveQueries)
+  useEffect(() => keepAnswersOf({ userId, orgId }), [userId, orgId])
   return null
 }
