@@ -29,6 +29,7 @@ log_file_path = ${folder}/log/%slog
 pid_file_path = ${folder}/exim.pid
 acl_smtp_rcpt = recipients
 never_users =
+tls_advertise_hosts =
 begin acl
 recipients:
   deny local_parts = ^refuse.*
@@ -47,6 +48,7 @@ kept:
   driver = appendfile
   file = ${mailbox}
   user = Debian-exim
+  use_lockfile = false
 begin retry
 * * F,1h,1m
 `

@@ -16,7 +16,7 @@ describe.runIf(hasPackages)('npm s3rver 3.7.1', () => {
   let store: FileStore
   beforeAll(async () => {
     const port = await freePort()
-    const { default: S3 } = await counterpart<{ default: S3rver }>('s3rver')
+    const { default: S3 } = await counterpart<{ default: S3rver }>('s3rver/lib/s3rver.js')
     const bucket = 'ardoise'
     server = new S3({
       port,

@@ -40,14 +40,7 @@ beforeAll(async () => {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: at('config') },
     stdio: 'ignore',
   })
-  await expect
-    .poll(() =>
-      fetch(base).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBeLessThan(400)
+  await comesUp(base)
 
   site = await startTestApp()
   const key = await makeSigningKey()
@@ -104,6 +97,15 @@ function writePerson(attributes: Record<string, string[]>) {
     at('config/authsources.php'),
     `<?php $config = ['example-userpass' => ['exampleauth:UserPass', 'lea:secret' => [${listed.join(', ')}]]];`,
   )
+}
+
+async function comesUp(address: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await fetch(address, { redirect: 'manual' }).catch(() => null)
+    if (answer !== null && answer.status < 400) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${address} does not answer`)
 }
 
 async function ourMetadata(): Promise<string> {

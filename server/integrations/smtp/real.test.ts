@@ -81,6 +81,15 @@ describe('a relay that offers no TLS', () => {
   })
 })
 
+test('a relay whose certificate nobody signed is told from one that does not answer', async () => {
+  const own = mailer(await startRelay({ tls: true }), true)
+  await expect(own.send(message)).rejects.toThrow('Le certificat du serveur d’envoi n’est pas reconnu.')
+  await own.close()
+  const away = mailer(1, true)
+  await expect(away.send(message)).rejects.toThrow('Le serveur d’envoi ne répond pas.')
+  await away.close()
+})
+
 const RELAYS: [string, Record<string, string>, boolean][] = [
   ['smtp://jeanne:secret@relais.exemple.fr:587', {}, true],
   ['smtp://jeanne:secret@relais.exemple.fr:587', { SMTP_INSECURE: 'réseau privé de l’hébergeur' }, false],
