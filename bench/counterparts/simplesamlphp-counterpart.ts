@@ -159,7 +159,7 @@ function hiddenField(page: string, name: string): string {
 
 test.each<[string, Record<string, string[]>, string, RegExp]>([
   ['a person of a directory', { eduPersonPrincipalName: ['lea'] }, '', /\/dashboard$/],
-  ['the example of its guide, with an address', {}, '', /\/dashboard$/],
+  ['the example of its guide, with an address', {}, '', /error=company_no_subject/],
   [
     'SHA-384',
     { eduPersonPrincipalName: ['lea'] },
