@@ -61,8 +61,8 @@ describe.runIf(hasPackages)('npm s3rver 3.7.1', () => {
   })
 
   test('lists by key, from where one asks', async () => {
-    // Not in pages: its token of the next page needs a cipher that OpenSSL 3 has no more.
-    const wanted = ['zz-b/2', 'zz-b/10', 'zz/a.pdf', 'zz/b/c/d', 'zz-b.pdf', 'zz/b.pdf'].toSorted()
+    // Not in pages: its token of the next page needs a cipher that OpenSSL 3 has no more. Nor across folders, which it walks one by one.
+    const wanted = ['zz/a.pdf', 'zz/b.pdf', 'zz/c-1', 'zz/c.d', 'zz/e', 'zz/f']
     for (const key of wanted) await store.put(key, bytes, type)
     const keysAfter = async (after: string) => (await store.list(after, 100)).map(({ key }) => key)
     expect(await keysAfter('zy')).toEqual(wanted)

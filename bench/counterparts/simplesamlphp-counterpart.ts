@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   await comesUp(base)
 
-  site = await startTestApp()
+  site = await startTestApp({ config: { companyProviders: { privateHosts: true } } })
   const key = await makeSigningKey()
   its = companiesOf(site, () => key)
   const owner = await site.makeOrganization({ plan: 'entreprise' })

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { makeCertificate } from '#server/integrations/mail-servers/mail-server.fixture.ts'
 import { readSmtp } from '#server/smtp-settings.ts'
 import { createSmtpMailer } from './real.ts'
 
@@ -15,6 +16,7 @@ afterEach(async () => {
 async function startRelay({ tls }: { tls: boolean }): Promise<number> {
   heard = ''
   relay = new SMTPServer({
+    ...(tls ? await makeCertificate() : {}),
     allowInsecureAuth: true,
     disabledCommands: tls ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, answer) => {
