@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,7 @@ log_file_path = ${folder}/log/%slog
 pid_file_path = ${folder}/exim.pid
 acl_smtp_rcpt = recipients
 never_users =
+tls_advertise_hosts =
 begin acl
 recipients:
   deny local_parts = ^refuse.*
@@ -47,6 +48,7 @@ kept:
   driver = appendfile
   file = ${mailbox}
   user = Debian-exim
+  use_lockfile = false
 begin retry
 * * F,1h,1m
 `
@@ -143,8 +145,8 @@ test('it is greeted by our name, and only what nobody asked for says that it is 
   const asked = await queue('demandee@client.test')
   const automatic = await queue('automatique@client.test', { scope: systemScope(site.context, owner.orgId) })
   for (const id of [asked, automatic]) await becomes(id, { status: 'sent' })
-  await expect.poll(() => existsSync(mailbox) && receivedBy('automatique@client.test')).toBeTruthy()
-  await expect.poll(() => receivedBy('demandee@client.test')).toBeTruthy()
+  await expect.poll(() => receivedBy('automatique@client.test'), { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(() => receivedBy('demandee@client.test'), { timeout: 20_000 }).toBeTruthy()
   expect(receivedBy('demandee@client.test')).toMatch(/helo=ardoise\.exemple\.fr/)
   expect(receivedBy('demandee@client.test')).not.toMatch(/^Auto-Submitted/m)
   expect(receivedBy('automatique@client.test')).toMatch(/^Auto-Submitted: auto-generated/m)

@@ -27,8 +27,8 @@ const API = '/gmail/v1/users/me'
 
 /** npm `@emulators/google` 0.4.1, with what it lacks written before it: the profile, the batch (its multipart/mixed). */
 async function startEmulator(): Promise<Gmail> {
-  const { createServer: createEmulator } = await counterpart<Core>('@emulators/core')
-  const { googlePlugin } = await counterpart<Google>('@emulators/google')
+  const { createServer: createEmulator } = await counterpart<Core>('@emulators/core/dist/index.js')
+  const { googlePlugin } = await counterpart<Google>('@emulators/google/dist/index.js')
   const token = `google_${randomUUID()}`
   const user = { login: EMAIL, id: 1, scopes: ['https://www.googleapis.com/auth/gmail.modify'] }
   const { app } = createEmulator(googlePlugin, { port: 0, tokens: { [token]: user } })

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { makeCertificate } from '#server/integrations/mail-servers/mail-server.fixture.ts'
 import { readSmtp } from '#server/smtp-settings.ts'
 import { createSmtpMailer } from './real.ts'
 
@@ -15,6 +16,7 @@ afterEach(async () => {
 async function startRelay({ tls }: { tls: boolean }): Promise<number> {
   heard = ''
   relay = new SMTPServer({
+    ...(tls ? await makeCertificate() : {}),
     allowInsecureAuth: true,
     disabledCommands: tls ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, answer) => {
@@ -79,6 +81,15 @@ describe('a relay that offers no TLS', () => {
     expect(heard).toContain('AUTH jeanne mot-de-passe')
     expect(heard).toMatch(/^EHLO ardoise\.exemple\.fr\r\n/)
   })
+})
+
+test('a relay whose certificate nobody signed is told from one that does not answer', async () => {
+  const own = mailer(await startRelay({ tls: true }), true)
+  await expect(own.send(message)).rejects.toThrow('Le certificat du serveur d’envoi n’est pas reconnu.')
+  await own.close()
+  const away = mailer(1, true)
+  await expect(away.send(message)).rejects.toThrow('Le serveur d’envoi ne répond pas.')
+  await away.close()
 })
 
 const RELAYS: [string, Record<string, string>, boolean][] = [

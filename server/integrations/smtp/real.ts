@@ -97,6 +97,8 @@ function reasonOf({ response, rejectedErrors, code, command, message }: Failure)
   if (said) return said
   if (code === 'EENVELOPE' && command === 'API') return 'L’adresse du destinataire ne peut pas être écrite.'
   if (code === 'ETLS') return 'Le serveur d’envoi ne propose pas de connexion chiffrée.'
+  // It answers, but not as who it says it is: a connection in TLS fails as any other does.
+  if (/certificate|altnames/i.test(message)) return 'Le certificat du serveur d’envoi n’est pas reconnu.'
   return CONNECTION.includes(code ?? '') ? 'Le serveur d’envoi ne répond pas.' : message
 }
 
