@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { NotFound } from '#web/layouts/route-states.tsx'
+import { onlyWithAmounts } from './only-with-amounts.ts'
 import { rootRoute } from './root-route.ts'
 import { notBelowPublicPage, onlySignedIn } from './signed-in-or-out.ts'
 
@@ -12,7 +13,9 @@ export const appRoute = createRoute({
   beforeLoad: async ({ context, location, matches, preload }) => {
     const page = matches.at(-1)
     if (page?.fullPath === '/$') await notBelowPublicPage(location)
-    await onlySignedIn(context.queryClient, location, { needs: page?.staticData.needs, preload })
+    await onlySignedIn(context.queryClient, location)
+    const needs = page?.staticData.needs
+    if (needs) await onlyWithAmounts(context.queryClient, needs, preload)
   },
   component: lazyRouteComponent(() => import('./frames/app-frame.tsx'), 'AppFrame'),
 })
