@@ -152,7 +152,6 @@ test('a member without the amounts opens every screen of the menu and finds no a
   const blind = await joinTeam(site, owner, 'member')
   const { userId } = blind
   await api.organizations.changeMemberRights({ userId, rights: [] })
-
   await enterAs(context, site, blind.cookie)
   await page.setViewportSize(DESK)
   const screens = (await listScreens(page)).filter(
@@ -180,4 +179,31 @@ test('a member without the amounts opens every screen of the menu and finds no a
   await expect(page.getByRole('option', { name: /Menuiserie Vasseur/ }).first()).toBeVisible()
   await expect(page.getByRole('dialog').getByText(/\d\s?€/)).toHaveCount(0)
   expect(clientEmail).not.toBe('')
+})
+
+test('a page of devis closes by itself when its reader loses the amounts', async ({
+  page,
+  context,
+  site,
+  owner,
+  expected,
+}) => {
+  // The list is read again before the page closes.
+  expected.statuses(403)
+  await sendQuote(site, owner)
+  const { cookie, userId } = await joinTeam(site, owner, 'member')
+  await enterAs(context, site, cookie)
+  await page.setViewportSize(DESK)
+  await page.goto('/templates/quotes')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/1\s200,00\s€/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
+  await owner.api.organizations.changeMemberRights({ userId, rights: [] })
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Cette page montre des montants')).toBeVisible()
+  await expect(page.getByText(/\d\s?€/)).toHaveCount(0)
 })

@@ -2,9 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Me } from '#shared/contract/identity.ts'
 import { keepsOut } from '#shared/domain/identity/loss-reasons.ts'
-import type { Permission } from '#shared/domain/permissions.ts'
 import { meOptions } from '#web/api/me.ts'
-import { toast } from '#web/ui/toast.ts'
 
 /** Pages open to a user without an organization: the one that creates it, the one that says why there is none, their own. */
 const WITHOUT_ORGANIZATION = /^\/(orgs\/(new|access)|profile|settings\/(profile|security)|invite)(\/|$)/
@@ -13,20 +11,10 @@ type Wanted = { href: string; pathname: string }
 
 /**
  * Specification 2.1: signed out, every page leads to /auth, which comes back; without an organization, to the page that creates
- * one, or to the page that tells a removed or suspended member so. `needs`: the permission of the page.
+ * one, or to the page that tells a removed or suspended member so.
  */
-export async function onlySignedIn(
-  client: QueryClient,
-  location: Wanted,
-  { needs, preload = false }: { needs?: Permission | undefined; preload?: boolean } = {},
-): Promise<void> {
+export async function onlySignedIn(client: QueryClient, location: Wanted): Promise<void> {
   const me = await knownVisitor(client, location)
-  const held = me.current?.permissions
-  // Pages of money speak to each role, and to nobody without the amounts.
-  if (needs && held && !held.includes(needs) && !held.includes('invoice:read')) {
-    if (!preload) toast.info('Cette page montre des montants, que vos droits ne comprennent pas.')
-    throw redirect({ to: '/dashboard' })
-  }
   if (me.current !== null || WITHOUT_ORGANIZATION.test(location.pathname)) return
   if (me.lostAccess.some(keepsOut)) throw redirect({ to: '/orgs/access', search: backTo(location) })
   throw redirect({ to: '/orgs/new' })

@@ -9,6 +9,7 @@ const earlier = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/earlier',
   staticData: {
+    needs: 'invoice:read',
     title: 'Factures reprises',
     tab: { of: '/revenues/management', group: 'Ventes', rank: 5, label: 'Reprise' },
   },
@@ -21,7 +22,11 @@ const earlier = createRoute({
 const earlierImport = createRoute({
   getParentRoute: () => appRoute,
   path: '/revenues/management/earlier/import',
-  staticData: { title: 'Reprendre des factures', parent: '/revenues/management/earlier' },
+  staticData: {
+    needs: 'invoice:read',
+    title: 'Reprendre des factures',
+    parent: '/revenues/management/earlier',
+  },
   loader: async ({ context: { queryClient } }) =>
     queryClient.prefetchInfiniteQuery((await queries()).earlierImports),
   component: lazyRouteComponent(() => import('./earlier-import-page.tsx'), 'EarlierImportPage'),

@@ -5,7 +5,11 @@ import { appRoute } from '#web/routes/app-route.ts'
 const invoicingSettings = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/invoicing',
-  staticData: { title: 'Réglages des factures', menu: { section: 'settings', rank: 4, icon: ReceiptText } },
+  staticData: {
+    needs: 'invoice:read',
+    title: 'Réglages des factures',
+    menu: { section: 'settings', rank: 4, icon: ReceiptText },
+  },
   loader: async ({ context: { queryClient } }) => {
     const { orpc } = await import('#web/api/api-client.ts')
     await Promise.all([
@@ -22,7 +26,7 @@ const invoicingSettings = createRoute({
 const approvedPlatform = createRoute({
   getParentRoute: () => appRoute,
   path: '/settings/approved-platform',
-  staticData: { title: 'Plateforme agréée', parent: '/settings/invoicing' },
+  staticData: { needs: 'invoice:read', title: 'Plateforme agréée', parent: '/settings/invoicing' },
   loader: async ({ context: { queryClient } }) => {
     const { orpc } = await import('#web/api/api-client.ts')
     await Promise.all([

@@ -18,6 +18,7 @@ export function OrganizationSettingsPage() {
   const { data } = query
   const refusal = useRefusal('organization:update')
   const seesSignIn = useCan('sign-in:read')
+  const readsQuotes = useCan('quote:read')
   return (
     <>
       <RecordHeader
@@ -35,7 +36,7 @@ export function OrganizationSettingsPage() {
             <OrganizationForm organization={data} />
             <LogoCard organization={data} />
             <DocumentToneCard organization={data} />
-            <QuoteMailboxCard />
+            {readsQuotes && <QuoteMailboxCard />}
           </div>
         ) : (
           <QueryState

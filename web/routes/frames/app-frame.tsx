@@ -57,7 +57,9 @@ export function AppFrame() {
   const held = current?.permissions
   // Without an organization every page leads to the one that creates it.
   const may = useCallback((permission: Permission) => held === undefined || held.includes(permission), [held])
-  const passed = useGuardAgain(orgId)
+  // Whoever loses the amounts keeps none on the screen.
+  const blind = held?.includes('invoice:read') === false
+  const passed = useGuardAgain(blind ? `${orgId} without amounts` : orgId)
   const signOut = async () => {
     setSigningOut(true)
     noteSigningOut(true)
@@ -146,21 +148,21 @@ export function AppFrame() {
 
 /**
  * After a removal from the organization, or a switch to another one (in another tab, say), runs the guards again and makes the
- * page anew, so that nothing of the former organization is saved into this one. Returns false meanwhile.
+ * page anew, so that nothing of the former organization is saved into this one; the same where the amounts are taken. Returns false meanwhile.
  */
-function useGuardAgain(orgId: string | undefined): boolean {
+function useGuardAgain(place: string | undefined): boolean {
   const router = useRouter()
   const client = useQueryClient()
-  const [guarded, setGuarded] = useState(orgId)
+  const [guarded, setGuarded] = useState(place)
   useEffect(() => {
-    if (guarded === orgId) return
-    if (guarded === undefined) setGuarded(orgId)
+    if (guarded === place) return
+    if (guarded === undefined) setGuarded(place)
     else
       void forgetData(client)
         .then(() => router.invalidate())
-        .finally(() => setGuarded(orgId))
-  }, [guarded, orgId, router, client])
-  return guarded === orgId || guarded === undefined
+        .finally(() => setGuarded(place))
+  }, [guarded, place, router, client])
+  return guarded === place || guarded === undefined
 }
 
 /** The stream belongs to an organization; without one there is nothing to listen to. */

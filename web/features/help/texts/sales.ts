@@ -42,7 +42,7 @@ export const salesTopics: readonly HelpTopic[] = [
     title: 'Factures',
     summary: 'Préparer, émettre, envoyer et corriger une facture.',
     group: 'Vendre',
-    screens: ['/revenues/management', '/revenues/management/invoices'],
+    screens: ['/revenues/management', '/settings/invoicing', '/settings/approved-platform'],
     sections: [
       {
         title: 'Émettre',

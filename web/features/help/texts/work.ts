@@ -6,7 +6,7 @@ export const workTopics: readonly HelpTopic[] = [
     title: 'Clients',
     summary: 'Entreprises, contacts, leurs documents et leur histoire.',
     group: 'Clients et équipe',
-    screens: ['/crm'],
+    screens: ['/crm/companies', '/crm'],
     sections: [
       {
         title: 'Ajouter',
