@@ -148,6 +148,8 @@ async function signIn(): Promise<string> {
     new URLSearchParams({ username: 'lea', password: 'secret', AuthState: state }),
   )
   const { location } = await its.post(company.connection.id, hiddenField(page, 'SAMLResponse'))
+  // A refusal leads to the page of sign-in at once.
+  if (location.includes('error=')) return location
   return (await its.visit(location.replace(/^https?:\/\/[^/]+/, ''), jar)).location
 }
 
