@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { initialRights } from '#shared/domain/member-rights.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 
 vi.mock('virtual:contract', async () => {
   const [{ contract }, { packRoutes }] = await Promise.all([
@@ -20,7 +22,8 @@ test.each([
     import('#web/api/me.ts'),
   ])
   const client = new QueryClient()
-  const me = { memberships: [], current: role && { role } }
+  const permissions = role && permissionsOf({ role, rights: initialRights })
+  const me = { memberships: [], current: role && { role, permissions } }
   client.setQueryData(meOptions.queryKey, me as never)
   const asked = vi.spyOn(client, 'prefetchQuery').mockResolvedValue()
   await prefetchMailboxes(client)
