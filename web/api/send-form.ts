@@ -1,4 +1,9 @@
-import { FORM_HEADER, PIECE_BYTES, PIECE_HEADER } from '#shared/domain/files/uploaded-file.ts'
+import {
+  FORM_HEADER,
+  PIECE_BYTES,
+  PIECE_HEADER,
+  WHOLE_FORM_BYTES,
+} from '#shared/domain/files/uploaded-file.ts'
 
 /**
  * Sends a form; one that is longer than what proxies let through by their defaults (nginx: 1 MB) in pieces to the same address, and then asks
@@ -10,7 +15,7 @@ export async function sendForm(
 ): Promise<Response> {
   const { onSent, ...init } = options
   const form = await request.clone().blob()
-  if (form.size <= PIECE_BYTES) return fetch(request, init)
+  if (form.size <= WHOLE_FORM_BYTES) return fetch(request, init)
   const { url, method, headers, signal } = request
   const formId = crypto.randomUUID()
   const send = (own: Record<string, string>, body: BodyInit) => {
