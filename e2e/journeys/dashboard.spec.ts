@@ -1,5 +1,5 @@
 import { enterAs, signInByApi } from '../support/accounts.ts'
-import { intercept } from '../support/intercept.ts'
+import { intercept, withoutAnswersAhead } from '../support/intercept.ts'
 import { draftQuote, sendQuote } from '../support/quotes.ts'
 import { showActivity } from '../support/show-activity.ts'
 import { expect, test } from '../support/test.ts'
@@ -49,6 +49,7 @@ test.describe('a new organization', () => {
     // Before its first devis an organization has no figures.
     await sendQuote(site, owner)
     await page.clock.install()
+    await withoutAnswersAhead(page, '**/dashboard')
     // Without live notices: those of the organization's creation would refetch once more.
     await intercept(page, '**/api/v1/live*', (route) => route.fulfill({ status: 204 }))
     const asked: string[] = []

@@ -43,7 +43,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
                 {description && <div className="mt-1 text-muted text-sm">{description}</div>}
                 {action && <div className="mt-2">{action}</div>}
               </div>
-              {aside && <div className="flex items-baseline gap-3">{aside}</div>}
+              {aside && <div className="flex flex-wrap items-baseline gap-x-3">{aside}</div>}
             </div>
           </li>
         ),

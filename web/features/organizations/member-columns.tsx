@@ -162,7 +162,7 @@ function Rights({ member, reason, onOpen }: RightsProps) {
         aria-label={`Droits ${de(member.name)}`}
         onClick={onOpen}
       >
-        Droits
+        <span className="max-sm:sr-only">Droits</span>
       </Button>
       {rightsSaid(member).map((said) => (
         <Badge key={said} tone={member.rights.includes('amounts') ? 'info' : 'warning'}>

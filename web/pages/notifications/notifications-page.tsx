@@ -25,7 +25,7 @@ export function NotificationsPage() {
         actions={
           <>
             <LinkButton to="/notifications/mails" icon={MailX}>
-              E-mails non remis
+              <span className="max-sm:sr-only">E-mails non remis</span>
             </LinkButton>
             <Button
               icon={CheckCheck}
