@@ -6,6 +6,7 @@ import { countryOptions } from '#shared/french/countries.ts'
 import { parseSiren } from '#shared/french/siren.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
@@ -104,7 +105,9 @@ type DirectoryLookupProps = { siren: string; onFound: (address: string) => void 
 
 /** Asks the directory of the reform where a client receives its invoices; only where a platform is connected, which answers. */
 function DirectoryLookup({ siren, onFound }: DirectoryLookupProps) {
-  const platform = useQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {} }))
+  // Whoever corrects clients may not see the amounts.
+  const enabled = useCan('invoice:read')
+  const platform = useQuery(orpc.approvedPlatform.getPlatform.queryOptions({ input: {}, enabled }))
   const known = parseSiren(siren)
   const lookup = useAction((asked: string) => api.approvedPlatform.findInDirectory({ siren: asked }), {
     failure: null,
