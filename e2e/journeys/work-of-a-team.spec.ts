@@ -95,6 +95,7 @@ test('an owner reads what waits, and records the transfer of a late invoice in t
   await expect(paying.getByText(/Il reste 1\s200,00\s€ à payer/)).toBeVisible()
   await clicks.on(paying.getByRole('button', { name: 'Enregistrer', exact: true }))
   await expect(waiting.getByRole('listitem').filter({ hasText: 'Menuiserie Vasseur' })).toHaveCount(0)
+  await expect(paying).not.toBeAttached()
   await look(page)
   expect(clicks.count).toBe(2)
 })
@@ -131,8 +132,8 @@ const wordsOf = (page: Page): Promise<string> =>
     return copy.textContent
   })
 
-/** Prices of Ardoise itself. */
-const OF_ARDOISE = ['/billing', '/billing/local']
+/** Prices of Ardoise itself, and the example of an amount that a template of mails shows. */
+const OF_ARDOISE = ['/billing', '/billing/local', '/templates/emails/new']
 
 test('a member without the amounts opens every screen of the menu and finds no amount on any', async ({
   page,

@@ -65,7 +65,7 @@ export function memberColumns(actions: Actions): Column<Member>[] {
         // Under way, the new role shows already.
         const asked = changes.role.isPending ? changes.role.variables : undefined
         return (
-          <span className="flex flex-wrap items-center gap-2">
+          <span className="flex flex-wrap items-center gap-2 max-sm:flex!">
             <RoleSelect
               member={asked?.userId === member.userId ? { ...member, role: asked.role } : member}
               reason={reasonOf(memberCan.changeRole(actor, facts), actor)}
