@@ -30,7 +30,8 @@ export async function startProgram(
   const answers = async () => {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-      if (answer?.ok) return
+      // 503: it answers, and is not ready. The floor knows no such address.
+      if (answer !== null && answer.status !== 503) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
