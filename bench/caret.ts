@@ -1,17 +1,10 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
-import { browserFlags } from '#tools/browser-flags.ts'
-import { ensureWebBuilt } from '#tools/build-web.ts'
-import { findTestBrowser } from '#tools/find-browser.ts'
-import { enterAs, signInByApi } from '../e2e/support/accounts.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { enterAs } from '../e2e/support/accounts.ts'
 import { apiOf } from '../e2e/support/api.ts'
+import { withDemoInBrowser } from './demo-in-browser.ts'
 import { deliverHtmlMails, HTML_SUBJECT } from './html-mails.ts'
 import { mainThreadTimes, TRACED } from './main-thread.ts'
-import { freePort, startProgram } from './program.ts'
 
 /** Milliseconds (p95) from the tap on a row to a caret that types, the reader's own time left out (issue 13, section 5). */
 const BAR = 200
@@ -25,7 +18,6 @@ const ROWS = 2 * HTML_MAILS
 const PATIENCE_MS = 30_000
 /** Frames in which a row or a button that is about to be tapped stays where it is. */
 const STILL_FRAMES = 12
-const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 
 type Opening = { shown: number; caret: number; typed: number }
 
@@ -38,14 +30,7 @@ async function main(): Promise<void> {
   const rounds = Number(
     process.argv.find((arg) => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? 40,
   )
-  await ensureWebBuilt()
-  const executablePath = findTestBrowser()
-  if (executablePath === null) throw new Error('Chromium est introuvable : apt-get install chromium')
-  const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-caret-'))
-  const port = await freePort()
-  const app = await startProgram('server/main.ts', [], port, { PORT: String(port), DATA_DIR: dataDir })
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
-  try {
+  await withDemoInBrowser(async ({ browser, url, cookie, dataDir }) => {
     const context = await browser.newContext({
       viewport: PHONE,
       isMobile: true,
@@ -53,7 +38,7 @@ async function main(): Promise<void> {
       locale: 'fr-FR',
     })
     await deliverHtmlMails(dataDir, HTML_MAILS)
-    const page = await signIn(context, `http://127.0.0.1:${port}`)
+    const page = await openInbox(context, { url, cookie })
     const session = await context.newCDPSession(page)
     const cpu = process.argv.includes('--cpu')
     if (cpu) await browser.startTracing(page, { categories: TRACED })
@@ -62,17 +47,13 @@ async function main(): Promise<void> {
     for (let round = 0; round < rounds; round += 1) openings.push(await openOne(page, round))
     // The first opening loads the scripts of the composer.
     process.exitCode = report(cpu ? usedBy(await browser.stopTracing()) : openings) ? 0 : 1
-  } finally {
-    await browser.close()
-    const ended = once(app, 'exit')
-    app.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
-async function signIn(context: BrowserContext, url: string): Promise<Page> {
-  const cookie = await signInByApi({ url }, DEMO.email, DEMO.password)
+async function openInbox(
+  context: BrowserContext,
+  { url, cookie }: { url: string; cookie: string },
+): Promise<Page> {
   const { conversations } = apiOf(url, cookie)
   const arrived = async () => {
     const { items } = await conversations.listConversations({ view: 'inbox', limit: 50 })

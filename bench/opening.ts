@@ -1,14 +1,7 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { browserFlags } from '#tools/browser-flags.ts'
-import { ensureWebBuilt } from '#tools/build-web.ts'
-import { findTestBrowser } from '#tools/find-browser.ts'
-import { enterAs, signInByApi } from '../e2e/support/accounts.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { enterAs } from '../e2e/support/accounts.ts'
 import { type Api, apiOf } from '../e2e/support/api.ts'
-import { freePort, startProgram } from './program.ts'
+import { makeLongQuote, withDemoInBrowser } from './demo-in-browser.ts'
 
 /** Milliseconds until a page shows its content, on a first visit and on the next (issue 49, section 2). */
 const BARS = { first: 1_000, next: 500 }
@@ -18,7 +11,6 @@ const LONGEST_TASK = 200
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const SLOWDOWN = 4
 const SIZE = { width: 412, height: 823 }
-const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 const LINES = 100
 const PATIENCE_MS = 30_000
 
@@ -28,16 +20,7 @@ type Visit = { ms: number; task: number; scripts: number; calls: number; kilobyt
 
 async function pagesOf(api: Api): Promise<Opened[]> {
   const first = (items: { id: string }[]) => items[0]?.id ?? ''
-  const quote = await api.quotes.createQuote({
-    title: `Devis de ${LINES} lignes`,
-    lines: Array.from({ length: LINES }, (_, index) => ({
-      kind: 'item' as const,
-      description: `Fenêtre en chêne à double vitrage ${index + 1}`,
-      quantityMilli: 2_000,
-      unitPriceCents: 102_500,
-      vatRateBps: 2_000,
-    })),
-  })
+  const quote = await makeLongQuote(api, LINES)
   const invoice = first((await api.invoices.listInvoices({ limit: 1 })).items)
   const conversation = first((await api.conversations.listConversations({ limit: 1 })).items)
   const row = 'main tbody tr a, main [data-row]'
@@ -47,7 +30,7 @@ async function pagesOf(api: Api): Promise<Opened[]> {
     { name: 'conversation', path: `/conversations/${conversation}`, shows: 'main article' },
     { name: 'invoice list', path: '/revenues/management/billing', shows: row },
     { name: 'invoice', path: `/revenues/management/invoices/${invoice}`, shows: 'main h1' },
-    { name: `devis, ${LINES} lines`, path: `/templates/quotes/${quote.id}`, shows: '[data-line]' },
+    { name: `devis, ${LINES} lines`, path: `/templates/quotes/${quote}`, shows: '[data-line]' },
     { name: 'contacts', path: '/crm/contacts', shows: row },
     { name: 'bank', path: '/revenues/management/bank', shows: 'main h1' },
   ]
@@ -57,28 +40,18 @@ async function pagesOf(api: Api): Promise<Opened[]> {
  * `npm run bench:opening -- [page…] [--slowdown=4]`: opens pages of the demonstration company as on a telephone, with an empty cache and
  * then again, beside its document and data alone.
  */
-async function main(): Promise<void> {
-  await ensureWebBuilt()
-  const executablePath = findTestBrowser()
-  if (executablePath === null) throw new Error('Chromium est introuvable : apt-get install chromium')
-  const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-opening-'))
-  const port = await freePort()
-  const app = await startProgram('server/main.ts', [], port, { PORT: String(port), DATA_DIR: dataDir })
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
-  try {
-    await measureAll(browser, `http://127.0.0.1:${port}`)
-  } finally {
-    await browser.close()
-    const ended = once(app, 'exit')
-    app.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+const main = (): Promise<void> => withDemoInBrowser(measureAll)
 
-async function measureAll(browser: Browser, url: string): Promise<void> {
+async function measureAll({
+  browser,
+  url,
+  cookie,
+}: {
+  browser: Browser
+  url: string
+  cookie: string
+}): Promise<void> {
   const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
-  const cookie = await signInByApi({ url }, DEMO.email, DEMO.password)
   const pages = await pagesOf(apiOf(url, cookie))
   console.log('                    first   next   bare   longest task   scripts   calls   kB')
   for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

@@ -1,14 +1,7 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { browserFlags } from '#tools/browser-flags.ts'
-import { ensureWebBuilt } from '#tools/build-web.ts'
-import { findTestBrowser } from '#tools/find-browser.ts'
-import { enterAs, signInByApi } from '../e2e/support/accounts.ts'
+import type { Browser, Page } from '@playwright/test'
+import { enterAs } from '../e2e/support/accounts.ts'
 import { apiOf } from '../e2e/support/api.ts'
-import { freePort, startProgram } from './program.ts'
+import { makeLongQuote, withDemoInBrowser } from './demo-in-browser.ts'
 
 /** Lines of a devis, and the milliseconds (p95) in which a key is shown, on a processor slowed as DevTools slow it (issue 49, section 1). */
 const BARS = [
@@ -19,7 +12,6 @@ const SLOWDOWN = 4
 const SIZE = { width: 1366, height: 768 }
 /** Milliseconds that somebody who types quickly takes after two keys, of which the second comes before the first is shown. */
 const BETWEEN_PAIRS = 120
-const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 /** The cells that are typed in, in the middle line. */
 const CELLS = ['description', 'quantity', 'price'] as const
 /** The browser tells of no event that took less. */
@@ -34,18 +26,9 @@ const numberAfter = (option: string, otherwise: number) =>
  */
 async function main(): Promise<void> {
   const [keys, slowdown] = [numberAfter('--keys=', 40), numberAfter('--slowdown=', SLOWDOWN)]
-  await ensureWebBuilt()
-  const executablePath = findTestBrowser()
-  if (executablePath === null) throw new Error('Chromium est introuvable : apt-get install chromium')
-  const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-typing-'))
-  const port = await freePort()
-  const app = await startProgram('server/main.ts', [], port, { PORT: String(port), DATA_DIR: dataDir })
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
-  try {
-    const url = `http://127.0.0.1:${port}`
-    const cookie = await signInByApi({ url }, DEMO.email, DEMO.password)
+  await withDemoInBrowser(async ({ browser, url, cookie }) => {
     for (const { lines, most } of BARS) {
-      const quoteId = await makeQuote(url, cookie, lines)
+      const quoteId = await makeLongQuote(apiOf(url, cookie), lines)
       const page = await openQuote(browser, { url, cookie, quoteId, lines })
       const session = await page.context().newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -59,28 +42,7 @@ async function main(): Promise<void> {
       }
       await page.context().close()
     }
-  } finally {
-    await browser.close()
-    const ended = once(app, 'exit')
-    app.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function makeQuote(url: string, cookie: string, lines: number): Promise<string> {
-  const { quotes } = apiOf(url, cookie)
-  const { id } = await quotes.createQuote({
-    title: `Devis de ${lines} lignes`,
-    lines: Array.from({ length: lines }, (_, index) => ({
-      kind: 'item' as const,
-      description: `Fenêtre en chêne à double vitrage ${index + 1}`,
-      quantityMilli: 2_000,
-      unitPriceCents: 102_500,
-      vatRateBps: 2_000,
-    })),
   })
-  return id
 }
 
 type Told = { told: { startTime: number; duration: number }[]; last: number }

@@ -26,6 +26,22 @@ export async function listTallies(tx: Tx, today: string | Promise<string>): Prom
       tx.db,
     ),
   ])
-  // « -infinity », the days long past, comes before every day as a text too.
-  return rows.map(({ awaitedOn, ...row }) => ({ ...row, overdue: awaitedOn !== null && awaitedOn < on }))
+  // What was folded stands under « -infinity », and what changed of it since under its own day: they are told together.
+  const tallies = new Map<string, InvoiceTally>()
+  for (const { awaitedOn, ...row } of rows) {
+    // « -infinity », the days long past, comes before every day as a text too.
+    const overdue = awaitedOn !== null && awaitedOn < on
+    const key = `${row.status} ${row.currency} ${overdue}`
+    const { count, net, gross, owed } = tallies.get(key) ?? { count: 0, net: 0, gross: 0, owed: 0 }
+    tallies.set(key, {
+      ...row,
+      overdue,
+      count: count + row.count,
+      net: net + row.net,
+      gross: gross + row.gross,
+      owed: owed + row.owed,
+    })
+  }
+  // Rows that cancel out are of no invoice.
+  return [...tallies.values()].filter(({ count }) => count !== 0)
 }
