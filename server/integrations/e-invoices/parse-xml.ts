@@ -64,7 +64,8 @@ export function eachTag(xml: string, tell: (tag: XmlTag) => void): void {
   let depth = 0
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at)) {
     const section = sectionAt(xml, at)
-    const end = xml.indexOf(section?.end ?? '>', at)
+    // « <!--> » is no whole comment: its end is looked for after its beginning.
+    const end = xml.indexOf(section?.end ?? '>', at + (section?.begin.length ?? 0))
     if (end === -1) throw new DomainError('e_invoice_malformed')
     if (!section && end - at > MAX_TAG) throw new DomainError('e_invoice_too_complex')
     const kind = section ? 'section' : kindOf(xml, at, end)

@@ -121,10 +121,16 @@ describe('a tree of our own', () => {
     ['a space before the name', '< a/>'],
     ['a comment without end', '<a><!-- </a>'],
     ['a declaration within', '<a><?xml version="1.0"?></a>'],
+    ['the end of a section in a text', '<a>]]></a>'],
     ['nothing', ''],
     ['an unknown entity', '<a>&nbsp;</a>'],
   ])('%s is refused', (_case, xml) => {
     expect(outcome(() => treeOfXml(xml))).toBe('e_invoice_malformed')
+  })
+
+  test('tags that hide behind « <!--> » are counted', () => {
+    const many = `<a><!--><![CDATA[-->${'<b/>'.repeat(LIMITS.tags + 1)}]]></a>`
+    expect(byOurs(many)).toBe('e_invoice_too_complex')
   })
 
   test('levels that hide behind an attribute are counted', () => {

@@ -65,8 +65,10 @@ class TreeReader {
       if (element && element.text !== '') element.text += withLineEnds(xml.slice(from, to))
       return
     }
-    if (!element) refuse()
-    element.text += decodeEntities(withLineEnds(xml.slice(from, to)))
+    const text = xml.slice(from, to)
+    // XML 1.0, 2.4.
+    if (!element || text.includes(']]>')) refuse()
+    element.text += decodeEntities(withLineEnds(text))
   }
 
   #openElement(tag: number): number {

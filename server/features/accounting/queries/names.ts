@@ -3,12 +3,13 @@ import type { Tx } from '#server/scope.ts'
 import type { Entry } from '#shared/domain/accounting/entries.ts'
 import type { EntryNames } from '#shared/domain/accounting/fec.ts'
 
-/** What pages of one file know already; null: the debt is not settled. */
+/** What pages of one file know already; null: the debt is not settled. `asked`: clients, of whom one that is gone has no name. */
 export type KnownNames = {
+  asked: Set<string>
   clients: Map<string, string>
   letters: Map<string, { letter: string; on: string } | null>
 }
-export const noNames = (): KnownNames => ({ clients: new Map(), letters: new Map() })
+export const noNames = (): KnownNames => ({ asked: new Set(), clients: new Map(), letters: new Map() })
 
 /**
  * The clients that entries name, and the letters of the debts among them that were settled by the end of the file: the number of the
@@ -21,14 +22,13 @@ export async function listNames(
   known: KnownNames = noNames(),
 ): Promise<EntryNames> {
   const lines = entries.flatMap((entry) => entry.lines)
-  const unknown = (pick: 'clientId' | 'debtOf', among: ReadonlyMap<string, unknown>) => [
+  const unknown = (pick: 'clientId' | 'debtOf', among: { has(id: string): boolean }) => [
     ...new Set(lines.flatMap((line) => line[pick] ?? []).filter((id) => !among.has(id))),
   ]
   const debts = unknown('debtOf', known.letters)
-  const [clients, letters] = await Promise.all([
-    listClients(tx, unknown('clientId', known.clients)),
-    listLetters(tx, debts, days),
-  ])
+  const clientIds = unknown('clientId', known.asked)
+  const [clients, letters] = await Promise.all([listClients(tx, clientIds), listLetters(tx, debts, days)])
+  for (const id of clientIds) known.asked.add(id)
   for (const { id, name } of clients) known.clients.set(id, name)
   for (const id of debts) known.letters.set(id, letters.get(id) ?? null)
   return known

@@ -90,11 +90,16 @@ export async function countUndelivered(tx: Tx, { state }: Filter) {
 /** The oldest of them, or those of `ids` among them, to be tried again. */
 export async function listToRetry(tx: Tx, ids: readonly string[] | undefined, limit: number) {
   const query = undeliveredOf(tx, {}).select(['m.id', 'm.status', 'm.to_email'])
-  return (ids === undefined ? query : query.where('m.id', 'in', [...ids]))
-    .orderBy('m.asked_at')
-    .orderBy('m.id')
-    .limit(limit)
-    .execute()
+  return (
+    (ids === undefined ? query : query.where('m.id', 'in', [...ids]))
+      .orderBy('m.asked_at')
+      .orderBy('m.id')
+      .limit(limit)
+      // What a colleague tries at this moment is theirs.
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
 }
 
 /** How many of these ids are mails of the organization. */

@@ -29,7 +29,6 @@ export type AgedClient = {
   lateMoreCents: number
   creditsCents: number
   totalCents: number
-  disputedCents: number
 }
 
 /** The days late between which an age lies, as a condition on `due_on`. */
@@ -49,14 +48,11 @@ export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedCl
   const { rows } = await sql<AgedClient>`
     select client_id as "clientId", ${ageSum('notDue', on)} as "notDueCents", ${ageSum('late30', on)} as "late30Cents", ${ageSum('late60', on)} as "late60Cents",
       ${ageSum('late90', on)} as "late90Cents", ${ageSum('lateMore', on)} as "lateMoreCents",
-      coalesce(sum(cents) filter (where part = 'loose' or cents < 0), 0)::float8 as "creditsCents", sum(cents)::float8 as "totalCents",
-      coalesce(sum(cents) filter (where disputed), 0)::float8 as "disputedCents"
+      coalesce(sum(cents) filter (where part = 'loose' or cents < 0), 0)::float8 as "creditsCents", sum(cents)::float8 as "totalCents"
     from (
-      select 'open' as part, o.client_id, o.due_on, o.cents,
-        o.cents > 0 and o.invoice_id in (select id from invoices where org_id = ${asked.orgId} and status = 'disputed') as disputed
-      from ${openOn(asked, on)} as o
+      select 'open' as part, o.client_id, o.due_on, o.cents from ${openOn(asked, on)} as o
       union all
-      select 'loose', l.client_id, null, l.cents, false from ${looseOn(asked, on)} as l where l.account in ${debtAccounts}) as parts
+      select 'loose', l.client_id, null, l.cents from ${looseOn(asked, on)} as l where l.account in ${debtAccounts}) as parts
     group by client_id having sum(cents) <> 0 or bool_or(cents <> 0) order by sum(cents) desc, client_id`.execute(
     tx.db,
   )
