@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainPages } from '#server/features/invoices/invoices.fixture.ts'
+import { invoicesOf, plainPages } from '#server/features/invoices/invoices.fixture.ts'
 import { remindersOf } from '#server/features/reminders/reminders.fixture.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
@@ -44,6 +44,39 @@ describe('the law', () => {
       `/events?companyId=${companyId}`,
     )
     expect(events.items.find(({ type }) => type === 'call.recorded')?.meta.reason).toBe(body.breach?.reason)
+  })
+
+  test('a contract under way allows it to a member without the amounts, who is told none', async () => {
+    const { id: companyId } = await own().makeConsumer({
+      addressLine1: '8 rue des Tanneurs',
+      email: 'elise@roy.test',
+    })
+    const quoteId = await invoicesOf(app, () => owner).makeSignedQuote(owner, { companyId })
+    const blind = await app.makeMember(owner.orgId, 'member', [])
+    expect((await app.request('GET', `/api/v1/quotes/${quoteId}`, { as: blind })).status).toBe(403)
+    const { body } = await own().sheet(`companyId=${companyId}`, blind)
+    const verdict = body.verdicts.find(({ purpose }) => purpose === 'prospecting')
+    expect(verdict).toMatchObject({
+      allowed: true,
+      reason: expect.stringMatching(/contrat.*devis .+ signé/i),
+    })
+    expect(JSON.stringify(body)).not.toMatch(/1\s?[57][05]0|1[57][05]000/)
+    expect((await own().record({ companyId, outcome: 'no_answer' }, blind)).body.breach).toBeNull()
+    const { body: list } = await own().ask<{ id: string }>('POST', '/call-lists', {
+      name: 'Fin de chantier',
+      purpose: 'prospecting',
+      from: { source: 'ids', companyIds: [companyId], contactIds: [] },
+    })
+    const next = await own().ask<{ entry: object | null; refused: object[] }>(
+      'POST',
+      `/call-lists/${list.id}/next`,
+      { afterPosition: 0 },
+      blind,
+    )
+    expect([next.body.entry, next.body.refused]).toEqual([expect.anything(), []])
+    // Nobody else's contract.
+    const { id: other } = await own().makeConsumer({ name: 'Anne Petit' })
+    expect((await own().start({ companyId: other }, blind)).body.code).toBe('call_unlawful')
   })
 
   test('another purpose is no prospecting, and a professional needs no consent', async () => {

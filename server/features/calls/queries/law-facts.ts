@@ -44,8 +44,6 @@ export async function readLawFacts(
   const ofCompany = contactId === null || kind === 'consumer' ? companyId : null
   const mine = (alias: string) =>
     sql`(${sql.ref(`${alias}.contact_id`)} = ${contactId} or ${sql.ref(`${alias}.company_id`)} = ${ofCompany})`
-  const client = (alias: string) =>
-    sql`(${sql.ref(`${alias}.contact_id`)} = ${contactId} or ${sql.ref(`${alias}.company_id`)} = ${companyId})`
   const { rows } = await sql<Row>`
     with made as (
       select k.started_at, k.outcome, k.purpose, k.direction from calls k
@@ -59,16 +57,7 @@ export async function readLawFacts(
       (select min(p.opposed_at) from call_oppositions p
         where p.org_id = ${orgId} and p.opposed_at <= ${at} and (p.number_hash = any (array(select number_hash(${orgId}::uuid, n) from unnest(${numbers}::text[]) n))
           or p.contact_id = ${contactId} or (p.company_id = ${companyId} and p.contact_id is null) or p.company_id = ${ofCompany})) as "opposedAt",
-      coalesce(
-        (select json_build_object('kind', 'quote', 'label', q.number) from quotes q
-          where q.org_id = ${orgId} and q.status = 'signed' and q.signed_at > ${contractSince} and ${client('q')}
-            and coalesce((select sum(i.net_cents) from invoices i
-              where i.org_id = q.org_id and i.quote_id = q.id and i.number is not null and i.kind in ('invoice', 'corrective', 'deposit')), 0) < q.net_cents
-          order by q.signed_at desc limit 1),
-        (select json_build_object('kind', 'subscription', 'label', s.title) from invoice_subscriptions s
-          where s.org_id = ${orgId} and s.status = 'active' and ${client('s')} limit 1),
-        (select json_build_object('kind', 'subscription', 'label', null) from online_subscriptions s
-          where s.org_id = ${orgId} and s.status in ('active', 'unpaid', 'paused') and ${client('s')} limit 1)) as contract,
+      contract_under_way(${companyId}::uuid, ${contactId}::uuid, ${contractSince}::timestamptz) as contract,
       (select array_agg(started_at) from made where direction = 'out' and purpose = 'prospecting') as attempts,
       (select max(started_at) from made where outcome = 'refusal') as "refusedAt",
       (select sells_renovation from call_settings where org_id = ${orgId}) as renovation`.execute(tx.db)
