@@ -160,7 +160,7 @@ test('a member without the amounts opens every screen of the menu and finds no a
   })
   const blind = await joinTeam(site, owner, 'member')
   const { userId } = blind
-  await api.organizations.changeMemberRights({ userId, rights: [] })
+  await api.organizations.changeMemberRights({ userId, right: 'amounts', on: false })
   await enterAs(context, site, blind.cookie)
   await page.setViewportSize(DESK)
   const screens = (await listScreens(page)).filter(
@@ -211,7 +211,7 @@ test('a page of devis closes by itself when its reader loses the amounts', async
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('banner').getByText('Temps réel', { exact: true })).toBeVisible()
-  await owner.api.organizations.changeMemberRights({ userId, rights: [] })
+  await owner.api.organizations.changeMemberRights({ userId, right: 'amounts', on: false })
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Cette page montre des montants')).toBeVisible()
   await expect(page.getByText(/\d\s?€/)).toHaveCount(0)

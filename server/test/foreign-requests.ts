@@ -264,7 +264,7 @@ export const foreignRequests: Record<string, ForeignRequest> = {
   }),
   'organizations.changeMemberRights': async (_app, neighbour) => ({
     params: { userId: neighbour.userId },
-    body: { rights: [] },
+    body: { right: 'amounts', on: false },
   }),
   'organizations.transferOwnership': async (app, neighbour) => {
     // The owner of the test has no password: a fresh confirmation lets the request through to the member.

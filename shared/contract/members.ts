@@ -85,15 +85,13 @@ export const membersContract = {
     errors: [...refusals, 'last_owner_kept', 'plan_limit', 'member_has_tasks', 'task_assignee_cannot_read'],
   }),
   changeMemberRights: memberEndpoint({
-    method: 'PUT',
+    method: 'PATCH',
     path: '/members/{userId}/rights',
     permission: 'member:manage',
     summary:
-      'Donne ou retire à un membre ou à un lecteur les droits qui s’ajoutent à son rôle\u00a0: facturer, lire la comptabilité, voir les montants. Vaut aussitôt.',
-    input: z.strictObject({
-      userId: idSchema,
-      rights: z.array(z.enum(memberRights)).max(memberRights.length),
-    }),
+      'Donne ou retire à un membre ou à un lecteur un droit qui s’ajoute à son rôle\u00a0: facturer, lire la comptabilité ou voir les montants. Les autres restent ce qu’ils sont. Vaut aussitôt.',
+    // One right a request: an older page gives nothing back that a colleague took meanwhile.
+    input: z.strictObject({ userId: idSchema, right: z.enum(memberRights), on: z.boolean() }),
     output: memberSchema,
     errors: ['not_found', 'owner_protected', 'own_membership', 'role_without_rights'],
   }),

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { Member } from '#shared/contract/members.ts'
-import { type MemberRight, memberRights, rightWords, rightWorks } from '#shared/domain/member-rights.ts'
+import { memberRights, rightWords, rightWorks } from '#shared/domain/member-rights.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDate } from '#shared/french/format.ts'
@@ -11,6 +12,8 @@ import type { MemberChanges } from './use-member-changes.ts'
 
 type RightsDialogProps = { member: Member | null; changes: MemberChanges; onClose: () => void }
 
+const ROLE_CHANGE = 'Un changement de rôle retire ce qui a été ajouté\u202f; les montants retirés le restent.'
+
 /** What a member may do beside their role: each switch works at once. */
 export function RightsDialog({ member, changes, onClose }: RightsDialogProps) {
   return (
@@ -20,7 +23,7 @@ export function RightsDialog({ member, changes, onClose }: RightsDialogProps) {
       title={member ? `Droits ${de(member.name)}` : 'Droits'}
       description={member && `En plus de ce que permet le rôle «\u202f${roleLabels[member.role]}\u202f».`}
     >
-      {member && <Rights member={member} changes={changes} />}
+      {member && <Rights key={member.userId} member={member} changes={changes} />}
     </Dialog>
   )
 }
@@ -28,17 +31,12 @@ export function RightsDialog({ member, changes, onClose }: RightsDialogProps) {
 function Rights({ member, changes }: { member: Member; changes: MemberChanges }) {
   const { userId } = member
   const { timezone } = useOrganization()
-  const { data: saved, isPending, variables } = changes.rights
-  // The list gave this member when the dialog opened.
-  const newer = saved?.userId === userId && (saved.rightsAt ?? '') > (member.rightsAt ?? '')
-  const { rightsAt, rights: held } = newer ? saved : member
+  const { isPending, variables, mutateAsync } = changes.rights
+  // The list gave this member when the dialog opened; each answer tells what a colleague changed since.
+  const [{ rightsAt, rights: held }, setKnown] = useState(member)
   // Under way, the switch has moved already.
-  const rights = isPending && variables.userId === userId ? variables.rights : held
-  const turn = (right: MemberRight, on: boolean) =>
-    changes.rights.mutate({
-      userId,
-      rights: memberRights.filter((other) => (other === right ? on : rights.includes(other))),
-    })
+  const moved = isPending && variables.userId === userId ? variables : null
+  const rights = memberRights.filter((one) => (one === moved?.right ? moved.on : held.includes(one)))
   const hidden = !rights.includes('amounts')
   return (
     <div className="flex flex-col gap-5">
@@ -52,15 +50,16 @@ function Rights({ member, changes }: { member: Member; changes: MemberChanges })
             help={works ? given : without}
             checked={works}
             disabled={hidden && right !== 'amounts'}
-            onCheckedChange={(on) => turn(right, on)}
+            // A refusal is a toast, and the switch moves back.
+            onCheckedChange={(on) => void mutateAsync({ userId, right, on }).then(setKnown, () => {})}
           />
         )
       })}
       {hidden && <Alert tone="info">Sans les montants, personne ne facture ni ne lit la comptabilité.</Alert>}
       <p className="text-muted text-sm">
         {rightsAt === null
-          ? 'Ces droits valent aussitôt, sur tous ses appareils. Un changement de rôle les remet à zéro.'
-          : `Modifiés le ${formatDate(rightsAt, timezone)}. Un changement de rôle les remet à zéro.`}
+          ? `Ces droits valent aussitôt, sur tous ses appareils. ${ROLE_CHANGE}`
+          : `Modifiés le ${formatDate(rightsAt, timezone)}. ${ROLE_CHANGE}`}
       </p>
     </div>
   )

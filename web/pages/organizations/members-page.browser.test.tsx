@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Invitation } from '#shared/contract/invitations.ts'
 import type { Member } from '#shared/contract/members.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import { memberRights } from '#shared/domain/member-rights.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { timings } from '#web/messages/timings.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
@@ -303,7 +304,8 @@ test('rights beside the role are turned one by one, and without the amounts the 
   const noe = () => members.find(({ name }) => name === 'Noé Petit')!
   fakeApi({
     organizations: {
-      changeMemberRights: ({ rights }) => {
+      changeMemberRights: ({ right, on }) => {
+        const rights = memberRights.filter((one) => (one === right ? on : noe().rights.includes(one)))
         const changed: Member = { ...noe(), rights, rightsAt: new Date().toISOString() }
         members = members.map((each) => (each.userId === changed.userId ? changed : each))
         return changed

@@ -8,18 +8,19 @@ import { memberCan } from '#shared/domain/organizations/member.ts'
 import { getMember } from '../queries/members.ts'
 import { updateMembers } from '../store/members.ts'
 
-type Input = { userId: string; rights: readonly MemberRight[] }
+type Input = { userId: string; right: MemberRight; on: boolean }
 
-/** Saves the rights that stand beside a member's role. Errors: not_found, forbidden, owner_protected, own_membership, role_without_rights. */
-export async function changeMemberRights(scope: Scope, { userId, rights }: Input): Promise<Member> {
+/** Gives or takes one right beside a member's role; the others stay as they are by then. Errors: not_found, forbidden, owner_protected, own_membership, role_without_rights. */
+export async function changeMemberRights(scope: Scope, { userId, right, on }: Input): Promise<Member> {
   const member = await inTransaction(scope, async (tx) => {
     for (const before of await lockTouchable(tx, [userId], memberCan.changeRights)) {
-      const given = memberRights.filter((right) => rights.includes(right) && !before.rights.includes(right))
-      const taken = memberRights.filter((right) => !rights.includes(right) && before.rights.includes(right))
-      if (given.length + taken.length === 0) continue
-      const held = memberRights.filter((right) => rights.includes(right))
+      if (before.rights.includes(right) === on) continue
+      const held = memberRights.filter((one) => (one === right ? on : before.rights.includes(one)))
       await updateMembers(tx, [userId], { rights: held, rights_at: tx.now })
-      await emitMemberEvent(tx, 'member.rights_changed', before, { given: given.join(), taken: taken.join() })
+      await emitMemberEvent(tx, 'member.rights_changed', before, {
+        given: on ? right : '',
+        taken: on ? '' : right,
+      })
     }
     return getMember(tx, userId)
   })

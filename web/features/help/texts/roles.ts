@@ -15,7 +15,7 @@ export const roleSections: readonly HelpSection[] = [
   {
     title: 'Les droits à côté du rôle',
     blocks: [
-      'Pour un Membre ou un Lecteur, «\u202fDroits\u202f» règle trois interrupteurs. Ils valent aussitôt sur tous ses appareils, le journal garde qui les a changés et quand, et un changement de rôle les remet à zéro.',
+      'Pour un Membre ou un Lecteur, «\u202fDroits\u202f» règle trois interrupteurs. Ils valent aussitôt sur tous ses appareils, le journal garde qui les a changés et quand, et un changement de rôle retire ce qui a été ajouté\u202f; les montants retirés le restent.',
       memberRights.map((right) => `${rightWords[right].label}\u00a0: ${rightWords[right].given}`),
       `Sans «\u202f${rightWords.amounts.label}\u202f», la personne\u00a0: ${rightWords.amounts.without}`,
     ],
