@@ -187,6 +187,35 @@ describe('a signature', () => {
   })
 })
 
+test('an author who lost the amounts gets no mail of a signature: the organization does, else its owner', async () => {
+  const boss = await app.makeOrganization()
+  const author = await app.makeMember(boss.orgId, 'member')
+  const signedTo = async (keepsAmounts: boolean) => {
+    const quote = await sendQuote(app, author)
+    const turn = (on: boolean) =>
+      app.request('PATCH', `/api/v1/members/${author.userId}/rights`, {
+        as: boss,
+        body: { right: 'amounts', on },
+      })
+    await turn(keepsAmounts)
+    expect((await sign(app, quote, await askCode(app, quote))).status).toBe(200)
+    await turn(true)
+    const { rows } = await app.context.pool.query<{ to_email: string }>(
+      "select to_email from outgoing_mails where subject_id = $1 and kind = 'quote-signed-seller'",
+      [quote.quoteId],
+    )
+    return rows.map((mail) => mail.to_email)
+  }
+  expect(await signedTo(true)).toEqual([author.email])
+  expect(await signedTo(false)).toEqual(['contact@atelier.test'])
+  await app.context.pool.query('update organizations set email = null where id = $1', [boss.orgId])
+  // Whoever wrote it joined before them.
+  await app.context.pool.query("update memberships set created_at = '2026-01-01' where user_id = $1", [
+    author.userId,
+  ])
+  expect(await signedTo(false)).toEqual([boss.email])
+})
+
 describe('when a step fails', () => {
   const fail = () => Promise.reject(new Error('broken on purpose'))
   const breakages: [string, () => void][] = [
