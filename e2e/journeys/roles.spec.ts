@@ -28,20 +28,22 @@ test('a « Lecteur » sees greyed buttons with their reason, and the API refuses
       button: 'Nouvelle entreprise',
       action: 'de modifier les entreprises',
       able: 'Propriétaire, Administrateur, Membre ou Facturation',
+      right: 'Peut facturer',
     },
     {
       path: '/crm/contacts',
       button: 'Nouveau contact',
       action: 'de modifier les contacts',
       able: 'Propriétaire, Administrateur, Membre ou Facturation',
+      right: 'Peut facturer',
     },
   ]
-  for (const { path, button, action, able } of screens) {
+  for (const { path, button, action, able, right } of screens) {
     await reader.goto(path)
     const greyed = reader.getByRole('button', { name: button }).first()
     await expect(greyed).toHaveAttribute('aria-disabled', 'true')
     await expect(greyed).toHaveAccessibleDescription(
-      `Votre rôle «\u202fLecteur\u202f» ne permet pas ${action}. Rôle nécessaire\u00a0: ${able}.`,
+      `Votre rôle «\u202fLecteur\u202f» ne permet pas ${action}. Rôle nécessaire\u00a0: ${able}.${right ? ` Un administrateur peut aussi vous donner le droit «\u202f${right}\u202f».` : ''}`,
     )
     await greyed.focus()
     await expect(reader.getByRole('tooltip')).toContainText('ne permet pas')

@@ -155,8 +155,28 @@ describe('rights beside the role', () => {
   })
 
   it('says that the amounts are what lacks', () => {
-    expect(accessRefusal({ role: 'member' }, 'quote:read')).toMatch(/vous ne voyez pas les montants/)
-    expect(accessRefusal({ role: 'member' }, 'bank:read')).toMatch(/^Votre rôle/)
+    expect(accessRefusal({ role: 'member', rights: [] }, 'quote:read')).toMatch(
+      /vous ne voyez pas les montants/,
+    )
+    expect(accessRefusal({ role: 'member', rights: ['amounts'] }, 'ledger:verify')).toMatch(/^Votre rôle/)
+  })
+
+  it('names the rights that would do, beside the roles', () => {
+    const refusal = (rights: readonly MemberRight[], permission: 'invoice:write' | 'bank:read') =>
+      accessRefusal({ role: 'member', rights }, permission)
+    expect(refusal(initialRights, 'invoice:write')).toBe(
+      'Votre rôle «\u202fMembre\u202f» ne permet pas de modifier les factures. Rôle nécessaire\u00a0: Propriétaire, Administrateur ou Facturation. Un administrateur peut aussi vous donner le droit «\u202fPeut facturer\u202f».',
+    )
+    expect(refusal([], 'bank:read')).toMatch(
+      /vous donner les droits «\u202fLit la comptabilité\u202f» et «\u202fVoit les montants\u202f»\.$/,
+    )
+    expect(refusal(['invoicing'], 'invoice:write')).toMatch(
+      /vous donner le droit «\u202fVoit les montants\u202f»\.$/,
+    )
+    // A role to which no right is given.
+    expect(accessRefusal({ role: 'accountant', rights: initialRights }, 'invoice:write')).toMatch(
+      /Facturation\.$/,
+    )
   })
 })
 

@@ -1,4 +1,11 @@
-import { type Access, rightWorks, takesRights } from './member-rights.ts'
+import {
+  type Access,
+  type MemberRight,
+  memberRights,
+  rightWords,
+  rightWorks,
+  takesRights,
+} from './member-rights.ts'
 import { featurePermissions } from './permissions.gen.ts'
 import { holds, type PermissionTable, type Role, roleLabels, roles } from './roles.ts'
 
@@ -28,7 +35,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 }
 
 /** What « peut facturer » and « lit la comptabilité » add to a role. */
-const granted: Record<'invoicing' | 'accounting', readonly Permission[]> = {
+const granted: Record<Exclude<MemberRight, 'amounts'>, readonly Permission[]> = {
   invoicing: ['invoice:write', 'invoice:issue', 'invoice:send', 'company:write', 'contact:write'],
   accounting: ['payment:read', 'received_invoice:read', 'bank:read', 'report:read'],
 }
@@ -60,10 +67,23 @@ export const permissionsOf = (access: Access): readonly Permission[] => {
 // Each request asks; there are two roles of eight choices.
 const ofRights = new Map<string, readonly Permission[]>()
 
-/** The sentence beside a greyed button: what is refused, to the role or to the person. */
-export function accessRefusal({ role }: Pick<Access, 'role'>, permission: Permission): string {
-  if (!roleCan(role, permission)) return permissionRefusal(role, permission)
+/** The sentence beside a greyed button: what is refused, to the role or to the person, and the rights that would do. */
+export function accessRefusal({ role, rights }: Access, permission: Permission): string {
+  if (!roleCan(role, permission)) {
+    const sentence = permissionRefusal(role, permission)
+    const lacking = lackingRights({ role, rights }, permission)
+    if (lacking.length === 0) return sentence
+    const named = lacking.map((right) => `«\u202f${rightWords[right].label}\u202f»`)
+    return `${sentence} Un administrateur peut aussi vous donner ${named.length > 1 ? 'les droits' : 'le droit'} ${named.join(' et ')}.`
+  }
   return `Vos droits ne permettent pas ${permissionTable[permission].action}\u00a0: vous ne voyez pas les montants. Un administrateur peut vous rendre ce droit.`
+}
+
+/** The rights that somebody lacks for what their role does not allow; empty where no right gives it. */
+function lackingRights({ role, rights }: Access, permission: Permission): MemberRight[] {
+  const giving = memberRights.find((right) => right !== 'amounts' && granted[right].includes(permission))
+  if (giving === undefined || !takesRights(role)) return []
+  return memberRights.filter((right) => (right === giving || right === 'amounts') && !rights.includes(right))
 }
 
 /** The sentence beside a greyed button: what is refused to this role, and who may do it. */
