@@ -341,6 +341,17 @@ test('the company’s sign-in provider needs all its settings and real domains, 
   ])
 })
 
+test('the directory of companies is the State’s, off, or a mirror that may stand on the operator’s own network', () => {
+  const directory = (wanted: string) => readConfig({ ...LOCAL, COMPANY_DIRECTORY: wanted }).companyDirectory
+  expect(readConfig(LOCAL).companyDirectory.url).toBeNull()
+  expect(directory('on')).toEqual({
+    url: 'https://recherche-entreprises.api.gouv.fr',
+    privateHosts: false,
+  })
+  for (const url of ['http://10.0.0.7:8080', 'https://annuaire.interne'])
+    expect(directory(`${url}/`)).toEqual({ url, privateHosts: true })
+})
+
 test('each purpose has its own key', () => {
   expect(deriveKey('secret', 'seal')).toEqual(deriveKey('secret', 'seal'))
   expect(deriveKey('secret', 'seal')).not.toEqual(deriveKey('secret', 'answers'))

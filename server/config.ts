@@ -77,7 +77,7 @@ export type Config = {
   billingOrganization: string | null
   /** Identity providers of organizations at private addresses, and without TLS (tests, an installation on its own network). */
   companyProviders: { privateHosts: boolean }
-  /** The public directory of companies; `url` null: none is asked. */
+  /** The public directory of companies; `url` null: none is asked. A mirror may stand at a private address. */
   companyDirectory: { url: string | null; privateHosts: boolean }
   /** Name servers that are asked about domains, as `address:port`; empty: the system's. */
   dnsServers: readonly string[]
@@ -226,7 +226,6 @@ export function readConfig(env: Record<string, string | undefined>, args: string
   }
 }
 
-/** An IP address, with or without a port: the forms that node's resolver takes. */
 /** Asked in production unless it is turned off: a first try on one's own machine sends nothing anywhere. */
 function readCompanyDirectory(
   production: boolean,
@@ -235,12 +234,15 @@ function readCompanyDirectory(
 ): Config['companyDirectory'] {
   const wanted = text('COMPANY_DIRECTORY') ?? (production ? 'on' : 'off')
   if (wanted === 'off') return { url: null, privateHosts: false }
-  const url = wanted === 'on' ? 'https://recherche-entreprises.api.gouv.fr' : wanted.replace(/\/$/, '')
-  if (URL.canParse(url) && /^https?:/.test(url)) return { url, privateHosts: url.startsWith('http:') }
+  if (wanted === 'on') return { url: 'https://recherche-entreprises.api.gouv.fr', privateHosts: false }
+  const url = wanted.replace(/\/$/, '')
+  // A mirror stands where the operator says, on their own network too.
+  if (URL.canParse(url) && /^https?:/.test(url)) return { url, privateHosts: true }
   faults.push('COMPANY_DIRECTORY vaut on, off ou l’adresse d’un annuaire qui répond de même.')
   return { url: null, privateHosts: false }
 }
 
+/** An IP address, with or without a port: the forms that node's resolver takes. */
 function isServerAddress(text: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:\]]+))(?::(\d{1,5}))?$/.exec(text) ?? []
   return isIP(text) !== 0 || (isIP(bracketed ?? plain ?? '') !== 0 && Number(port ?? 53) <= 65_535)
