@@ -57,9 +57,7 @@ export function AppFrame() {
   const held = current?.permissions
   // Without an organization every page leads to the one that creates it.
   const may = useCallback((permission: Permission) => held === undefined || held.includes(permission), [held])
-  // Whoever loses the amounts keeps none on the screen.
-  const blind = held?.includes('invoice:read') === false
-  const passed = useGuardAgain(blind ? `${orgId} without amounts` : orgId)
+  const passed = useGuardAgain(orgId, held)
   const signOut = async () => {
     setSigningOut(true)
     noteSigningOut(true)
@@ -148,21 +146,28 @@ export function AppFrame() {
 
 /**
  * After a removal from the organization, or a switch to another one (in another tab, say), runs the guards again and makes the
- * page anew, so that nothing of the former organization is saved into this one; the same where the amounts are taken. Returns false meanwhile.
+ * page anew, so that nothing of the former organization is saved into this one; the same where somebody may no longer read something, so that none
+ * of it stays on the screen. What is given makes no page anew: nothing typed is lost. Returns false meanwhile.
  */
-function useGuardAgain(place: string | undefined): boolean {
+function useGuardAgain(orgId: string | undefined, held: readonly Permission[] = []): boolean {
   const router = useRouter()
   const client = useQueryClient()
-  const [guarded, setGuarded] = useState(place)
+  const readable = held.filter((one) => one.endsWith(':read')).join(' ')
+  const [guarded, setGuarded] = useState({ orgId, readable })
+  const still = new Set(readable.split(' '))
+  const left =
+    guarded.orgId !== undefined &&
+    (guarded.orgId !== orgId || guarded.readable.split(' ').some((one) => !still.has(one)))
   useEffect(() => {
-    if (guarded === place) return
-    if (guarded === undefined) setGuarded(place)
-    else
+    if (guarded.orgId === orgId && guarded.readable === readable) return
+    const now = { orgId, readable }
+    if (left)
       void forgetData(client)
         .then(() => router.invalidate())
-        .finally(() => setGuarded(place))
-  }, [guarded, place, router, client])
-  return guarded === place || guarded === undefined
+        .finally(() => setGuarded(now))
+    else setGuarded(now)
+  }, [guarded, orgId, readable, left, router, client])
+  return !left
 }
 
 /** The stream belongs to an organization; without one there is nothing to listen to. */
