@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Me } from '#shared/contract/identity.ts'
 import { meOptions } from '#web/api/me.ts'
+import { bankEndpoints } from '#web/test/bank.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
@@ -22,16 +23,26 @@ function openAs(path: string, me: Me) {
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('whoever may no longer read something keeps none of it on the screen, with the amounts kept', async () => {
-  const { become } = openAs('/revenues/management/bank', member('member', ['amounts', 'accounting']))
+test('whoever may no longer read something keeps none of it, on the screen nor for the way back, with the amounts kept', async () => {
+  const { become, client } = openAs('/revenues/management/bank', member('member', ['amounts', 'accounting']))
   const line = page.getByText(/MENUISERIE VASSEUR/i).first()
   await expect.element(line).toBeVisible()
+  const kept = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .filter(
+        ({ queryKey, state }) => JSON.stringify(queryKey[0]).includes('bank') && state.data !== undefined,
+      )
+  expect(kept()).not.toEqual([])
   const closed = () => {
     throw new Refusal('forbidden')
   }
-  fakeApi({ bank: { listBankAccounts: closed, listBankLines: closed, countBankLines: closed } })
+  const bank = Object.fromEntries(Object.keys(bankEndpoints([], [])).map((name) => [name, closed]))
+  fakeApi({ bank })
   await become(member('member'))
   await expect.element(line).not.toBeInTheDocument()
+  await expect.poll(kept).toEqual([])
 })
 
 test('a right that is given leaves what was typed', async () => {
