@@ -65,7 +65,6 @@ export function AppFrame() {
     noteSigningOut(true)
     try {
       await auth.signOut()
-      await forgetKeptAnswers()
       await forgetEverything(() => navigate({ to: '/auth', ignoreBlocker: true }))
       toast.success('Déconnecté avec succès')
     } catch {
@@ -168,6 +167,7 @@ function useGuardAgain(place: string | undefined): boolean {
 /** The stream belongs to an organization; without one there is nothing to listen to. */
 function LiveUpdates({ userId, orgId }: { userId: string; orgId: string }) {
   useLiveUpdates(userId, orgId, liveQueries)
-  useEffect(() => keepAnswersOf({ userId, orgId }), [userId, orgId])
+  const me = useMe()
+  useEffect(() => keepAnswersOf(me), [me])
   return null
 }
