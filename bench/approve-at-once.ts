@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { bar } from './bar.ts'
 import type { ReminderDataset } from './reminder-dataset.ts'
 import { share } from './time-arrivals.ts'
 
@@ -59,9 +60,18 @@ export async function approveAtOnce(
     const codes = [...new Set(answers.flatMap(({ left }) => left.map(({ code }) => code)))]
     const p95 = (times: number[]) => share(times, 0.95).toFixed(1)
     return [
-      `${done} of ${ids.length} reminders approved at once: accepted in ${seconds.toFixed(2)} s (at most ${ASKED_S})${codes.length > 0 ? `, left: ${codes.join(', ')}` : ''};`,
-      `a list of another organization: p95 ${p95(quiet)} ms alone, ${p95(accepting)} while they are accepted,`,
-      `${p95(leaving)} while they leave (at most × ${SLOWED}), ${sent.rows[0]!.count} left in ${LEAVING_MS / 1_000} s`,
+      bar(
+        `${done} of ${ids.length} reminders approved at once: accepted in ${seconds.toFixed(2)} s (at most ${ASKED_S})${codes.length > 0 ? `, left: ${codes.join(', ')}` : ''};`,
+        seconds <= ASKED_S,
+      ),
+      bar(
+        `a list of another organization: p95 ${p95(quiet)} ms alone, ${p95(accepting)} while they are accepted,`,
+        share(accepting, 0.95) <= SLOWED * share(quiet, 0.95),
+      ),
+      bar(
+        `${p95(leaving)} while they leave (at most × ${SLOWED}), ${sent.rows[0]!.count} left in ${LEAVING_MS / 1_000} s`,
+        share(leaving, 0.95) <= SLOWED * share(quiet, 0.95) && sent.rows[0]!.count > 0,
+      ),
     ].join(' ')
   } finally {
     await client.end()

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { bar } from './bar.ts'
 import { fiveLines, type InvoiceDataset } from './invoice-dataset.ts'
 
 const AT_ONCE = 16
@@ -63,7 +64,13 @@ export async function issueAtOnce({ token, companyId }: InvoiceDataset, port: nu
   const ranks = numbers.map((number) => Number(/\d+$/.exec(number)?.[0])).sort((a, b) => a - b)
   const continuous = ranks.every((rank, index) => index === 0 || rank === ranks[index - 1]! + 1)
   return [
-    `${numbers.length} invoices issued, ${AT_ONCE} at once: ${perSecond.toFixed(1)} a second (at least ${ASKED}), ${failed} failed,`,
-    `numbers ${continuous ? 'continuous' : 'WITH A GAP OR A DOUBLE'}; the list meanwhile: p95 ${busy.toFixed(0)} ms, alone ${quiet.toFixed(0)} ms (at most × ${SLOWED})`,
+    bar(
+      `${numbers.length} invoices issued, ${AT_ONCE} at once: ${perSecond.toFixed(1)} a second (at least ${ASKED}), ${failed} failed,`,
+      perSecond >= ASKED && failed === 0,
+    ),
+    bar(
+      `numbers ${continuous ? 'continuous' : 'WITH A GAP OR A DOUBLE'}; the list meanwhile: p95 ${busy.toFixed(0)} ms, alone ${quiet.toFixed(0)} ms (at most × ${SLOWED})`,
+      continuous && busy <= SLOWED * quiet,
+    ),
   ].join(' ')
 }

@@ -1,3 +1,4 @@
+import { missedBars } from './bar.ts'
 import type { Case } from './cases.ts'
 import { type Load, shareOfFloor } from './load.ts'
 
@@ -61,7 +62,7 @@ export function printMeasures(measures: Measure[]): void {
 
 /** Says which bars are missed; true when none is. */
 export function judge(measures: Measure[], rest: AtRest | null): boolean {
-  const misses = rest === null ? [] : missesAtRest(rest)
+  const misses = [...missedBars(), ...(rest === null ? [] : missesAtRest(rest))]
   for (const measure of measures) {
     const { name, size, kind, concurrency, app, floor } = measure
     const asked = measure.share ?? FLOOR_SHARE[kind] ?? 0

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { bar } from './bar.ts'
 import type { IssuedInvoices } from './issued-invoices.ts'
 import { residentMegabytes } from './program.ts'
 
@@ -38,8 +39,12 @@ export async function readFiles(
   await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => clearInterval(watch))
   const seconds = (performance.now() - startedAt) / 1_000
   await wait(LATER_MS)
+  const kept = residentMegabytes(app)
   return [
     `${FILES} stored PDFs, ${AT_ONCE} at once: ${(FILES / seconds).toFixed(0)} a second, ${(bytes / FILES / 1_000).toFixed(1)} kB each;`,
-    `memory ${before} MB before, ${peak} at most (${MOST} allowed), ${residentMegabytes(app)} a minute later (${KEPT})`,
+    bar(
+      `memory ${before} MB before, ${peak} at most (${MOST} allowed), ${kept} a minute later (${KEPT})`,
+      peak <= MOST && kept <= KEPT,
+    ),
   ].join(' ')
 }

@@ -1,5 +1,6 @@
 import { createBankFileReader } from '#server/integrations/bank-statements/real.ts'
 import { writeBankCamt } from '#shared/domain/bank-files/bank-camt.fixture.ts'
+import { bar } from './bar.ts'
 
 /** Seconds for 30 MB of CAMT.053: issue 49, section 4. */
 const SECONDS = 1
@@ -20,5 +21,8 @@ export async function readStatement(): Promise<string> {
   await reader.close()
   const size = file.length / 1_048_576
   const each = (quickest * MEGABYTES) / size
-  return `CAMT.053 of ${size.toFixed(1)} MB: ${quickest.toFixed(2)} s, ${each.toFixed(2)} s for ${MEGABYTES} MB (at most ${SECONDS})`
+  return bar(
+    `CAMT.053 of ${size.toFixed(1)} MB: ${quickest.toFixed(2)} s, ${each.toFixed(2)} s for ${MEGABYTES} MB (at most ${SECONDS})`,
+    each <= SECONDS,
+  )
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { bar } from './bar.ts'
 import type { Organization } from './dataset.ts'
 
 const PAYMENTS = 60
@@ -72,7 +73,11 @@ async function costOfSums(client: pg.Client, dataset: Organization, port: number
     }
   }
   const [all, own] = [at(whole, 0.5), at(sums, 0.5)]
-  return `a payment takes ${all.toFixed(1)} ms (p50 of ${whole.length}), of which its sums ${own.toFixed(2)} ms: ${((own / (all - own)) * 100).toFixed(1)} % more (at most ${MORE_PERCENT} %)`
+  const more = (own / (all - own)) * 100
+  return bar(
+    `a payment takes ${all.toFixed(1)} ms (p50 of ${whole.length}), of which its sums ${own.toFixed(2)} ms: ${more.toFixed(1)} % more (at most ${MORE_PERCENT} %)`,
+    more <= MORE_PERCENT,
+  )
 }
 
 async function besideSlowReads(client: pg.Client, dataset: Organization, port: number): Promise<string> {
@@ -106,7 +111,10 @@ async function besideSlowReads(client: pg.Client, dataset: Organization, port: n
   const busy = await others()
   over = true
   await Promise.all(reading)
-  return `the list of invoices beside ${SLOW_READS} slow reads: p95 ${busy.toFixed(1)} ms, alone ${quiet.toFixed(1)} ms: × ${(busy / quiet).toFixed(2)} (at most × ${SLOWED})`
+  return bar(
+    `the list of invoices beside ${SLOW_READS} slow reads: p95 ${busy.toFixed(1)} ms, alone ${quiet.toFixed(1)} ms: × ${(busy / quiet).toFixed(2)} (at most × ${SLOWED})`,
+    busy <= SLOWED * quiet,
+  )
 }
 
 async function night(client: pg.Client, { orgId }: Organization): Promise<string> {
@@ -125,5 +133,8 @@ async function night(client: pg.Client, { orgId }: Organization): Promise<string
         found += (await client.query('select from sums_differ($1)', [kind])).rowCount ?? 0
       }),
     )
-  return `the comparison of the night: ${times.map((time) => (time / 1_000).toFixed(1)).join(' + ')} s (a statement has 30 at most), ${found} differences`
+  return bar(
+    `the comparison of the night: ${times.map((time) => (time / 1_000).toFixed(1)).join(' + ')} s (a statement has 30 at most), ${found} differences`,
+    found === 0 && times.every((time) => time <= 30_000),
+  )
 }

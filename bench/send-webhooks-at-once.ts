@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { closeContext, createContext } from '#server/context.ts'
 import { openSecret } from '#server/features/payment-setup/steps/webhook-secret.ts'
 import { signDelivery } from '#server/integrations/payment-provider/webhook-signature.ts'
+import { bar } from './bar.ts'
 import { BENCH_SECRET, type Organization } from './dataset.ts'
 
 const AT_ONCE = 32
@@ -78,8 +79,12 @@ export async function sendWebhooksAtOnce(
     while ((await count('handled_at is not null')) < EVENTS && performance.now() - acceptedAt < PATIENCE_MS)
       await setTimeout(500)
     const drained = (performance.now() - acceptedAt) / 1_000
+    const lost = EVENTS - (await count('true'))
     return [
-      `${EVENTS} events delivered, ${AT_ONCE} at once: ${perSecond.toFixed(0)} accepted a second (at least ${ASKED}), ${refused} refused, ${EVENTS - (await count('true'))} lost;`,
+      bar(
+        `${EVENTS} events delivered, ${AT_ONCE} at once: ${perSecond.toFixed(0)} accepted a second (at least ${ASKED}), ${refused} refused, ${lost} lost;`,
+        perSecond >= ASKED && refused === 0 && lost === 0,
+      ),
       `${await count('handled_at is not null')} handled ${drained.toFixed(1)} s after the last was accepted`,
     ].join(' ')
   } finally {

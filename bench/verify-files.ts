@@ -2,6 +2,7 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { closeContext, createContext } from '#server/context.ts'
 import { verifySums } from '#server/features/sums/commands/verify-sums.ts'
+import { bar } from './bar.ts'
 import { BENCH_SECRET } from './dataset.ts'
 import type { IssuedInvoices } from './issued-invoices.ts'
 
@@ -35,8 +36,11 @@ export async function verifyFiles(
         }),
       )
     }
-    const share = (reading / verifying).toFixed(2)
-    return `verify-ledger of ${ids.length} invoices: ${verifying.toFixed(0)} ms, its files alone ${reading.toFixed(0)} ms: ${share} of their pace (at least ${ASKED})`
+    const share = reading / verifying
+    return bar(
+      `verify-ledger of ${ids.length} invoices: ${verifying.toFixed(0)} ms, its files alone ${reading.toFixed(0)} ms: ${share.toFixed(2)} of their pace (at least ${ASKED})`,
+      share >= ASKED,
+    )
   } finally {
     await closeContext(context)
   }

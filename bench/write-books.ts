@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { addDays } from '#shared/time/calendar-day.ts'
+import { bar } from './bar.ts'
 import { addOrganization, type Organization } from './dataset.ts'
 import { addClient, copyInvoice } from './invoice-dataset.ts'
 
@@ -27,7 +28,10 @@ export async function writeBooks(model: Organization, databaseUrl: string, port:
     lines = text.split('\r\n').length - 2
   }
   const each = (quickest * LINES) / lines
-  return `FEC of ${lines} lines: ${quickest.toFixed(2)} s, ${each.toFixed(2)} s for ${LINES} (at most ${SECONDS})`
+  return bar(
+    `FEC of ${lines} lines: ${quickest.toFixed(2)} s, ${each.toFixed(2)} s for ${LINES} (at most ${SECONDS})`,
+    each <= SECONDS,
+  )
 }
 
 /** An organization whose invoices are as many copies of one of `model` as the lines want, and no others. */

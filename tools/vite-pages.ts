@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
 import { contractPlugin } from './vite-contract.ts'
+import { filesOf } from './vite-files-of.ts'
 import { buildServiceWorker } from './vite-service-worker.ts'
 
 const ROUTER = '@tanstack/react-router'
@@ -28,21 +29,6 @@ const located: Plugin = {
       return `export * from '${ROUTER}'\nexport const lazyRouteComponent = (importer) => ({ importer })`
     return id.startsWith(LOCATED) ? `export default ${JSON.stringify(id.slice(LOCATED.length))}` : null
   },
-}
-
-/** Files that each module of the bundle needs at once, in the order in which they are asked for. */
-function filesOf(bundle: Rolldown.OutputBundle): (module: string) => string[] {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))
-  for (const chunk of chunks) if (chunk.facadeModuleId) byModule.set(chunk.facadeModuleId, chunk)
-  return (module) => {
-    const chunk = byModule.get(module)
-    if (chunk === undefined) throw new Error(`${module} has no script`)
-    const files = new Set([chunk.fileName])
-    for (const file of files) for (const imported of byFile.get(file)?.imports ?? []) files.add(imported)
-    return [...files]
-  }
 }
 
 /**

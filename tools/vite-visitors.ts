@@ -4,6 +4,7 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { linkPages, sitePages } from '#web/messages/site-pages.ts'
 import { clientDocuments } from './vite-client-pages.ts'
 import { contractPlugin } from './vite-contract.ts'
+import { filesOf } from './vite-files-of.ts'
 import { visitorFiles } from './vite-visitor-files.ts'
 
 const atWeb = (path: string) => fileURLToPath(new URL(`../web/${path}`, import.meta.url))
@@ -22,19 +23,8 @@ function scriptsLast(): Plugin {
 
 /** Scripts that each public page loads beyond those of the site’s entry, by path. Errors: a page whose module is in no script. */
 function scriptsOfPages(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const withImports = (source: string): Set<string> => {
-    const id = atWeb(source)
-    const entry =
-      chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
-      chunks.find(({ moduleIds }) => moduleIds.includes(id))
-    if (!entry) throw new Error(`web/${source} has no script: review web/messages/site-pages.ts`)
-    const files = new Set([entry.fileName])
-    for (const file of files)
-      for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-        files.add(imported)
-    return files
-  }
+  const neededBy = filesOf(bundle)
+  const withImports = (source: string) => new Set(neededBy(atWeb(source)))
   const known = withImports('site.html')
   return Object.fromEntries(
     [...sitePages, ...linkPages].map(({ path, modules }) => {

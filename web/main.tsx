@@ -23,8 +23,7 @@ const me = readAnswersAhead()
 if (me !== null) {
   startWithMe(me)
   // Copied now: the first page takes them.
-  if (me.current)
-    keepAnswersOf({ userId: me.user.id, orgId: me.current.orgId }, { '/api/v1/me': me, ...answersAhead() })
+  keepAnswersOf(me, { '/api/v1/me': me, ...answersAhead() })
 }
 const queryClient = createQueryClient(reportLoop)
 const router = createAppRouter(queryClient)

@@ -15,7 +15,6 @@ type Scope = {
   addEventListener(kind: 'fetch', hear: (event: Fetched) => void): void
   addEventListener(kind: 'message', hear: (event: Extended & { data: unknown }) => void): void
   clients: { claim(): Promise<void> }
-  skipWaiting(): Promise<void>
 }
 const worker = self as unknown as Scope
 
@@ -34,7 +33,8 @@ const MOST_BYTES = 500_000
 const LOOSELY = { ignoreVary: true }
 
 /** Whose answers are kept: what the pages say of themselves, kept because a worker is stopped when nothing is asked of it. */
-type Account = { userId: string; orgId: string }
+/** `access`: their role and rights there; what an earlier one let them read is erased. */
+type Account = { userId: string; orgId: string; access: string }
 type Word =
   | { kind: 'account'; account: Account; answers: Record<string, unknown> }
   | { kind: 'forget' }
@@ -48,7 +48,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-const dataOf = ({ userId, orgId }: Account) => `${DATA}${userId} ${orgId}`
+const placeOf = ({ userId, orgId }: Account) => `${DATA}${userId} ${orgId} `
+const dataOf = (account: Account) => placeOf(account) + account.access
 
 async function knownAccount(): Promise<Account | null> {
   const kept = await (await caches.open(ACCOUNT)).match(ACCOUNT_ADDRESS)
@@ -57,9 +58,11 @@ async function knownAccount(): Promise<Account | null> {
 
 /** Only one account is known at a time: what another one read is erased. */
 async function setAccount(account: Account | null): Promise<void> {
-  const others = (await caches.keys()).filter(
-    (name) => name.startsWith(DATA) && (account === null || !name.startsWith(`${DATA}${account.userId} `)),
-  )
+  const isOld = (name: string) =>
+    account === null ||
+    !name.startsWith(`${DATA}${account.userId} `) ||
+    (name.startsWith(placeOf(account)) && name !== dataOf(account))
+  const others = (await caches.keys()).filter((name) => name.startsWith(DATA) && isOld(name))
   await Promise.all(others.map((name) => caches.delete(name)))
   const cache = await caches.open(ACCOUNT)
   if (account === null) await cache.delete(ACCOUNT_ADDRESS)
@@ -68,11 +71,12 @@ async function setAccount(account: Account | null): Promise<void> {
 
 /** Files are named by their content: those of another release are asked for as long as a tab of it is open. */
 async function fileOf(request: Request): Promise<Response> {
-  const cache = await caches.open(FILES)
-  const kept = await cache.match(request.url, LOOSELY)
+  // Storage that is full or refused leaves what the server answers.
+  const cache = await caches.open(FILES).catch(() => null)
+  const kept = await cache?.match(request.url, LOOSELY)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await cache.put(request.url, answer.clone())
+  if (answer.status === 200) await cache?.put(request.url, answer.clone()).catch(() => {})
   return answer
 }
 
@@ -91,11 +95,11 @@ async function answerOf(request: Request, event: Fetched): Promise<Response> {
   const orgId = request.headers.get('ardoise-organization')
   const mayKeep = (account: Account | null): account is Account =>
     account !== null && (orgId === null || orgId === account.orgId)
-  const account = await inTurn(knownAccount)
+  const account = await knownAccount().catch(() => null)
   try {
     const answer = await fetch(request)
     if (answer.status === 401) event.waitUntil(inTurn(() => setAccount(null)))
-    else if (mayKeep(account) && answer.ok && isShort(answer))
+    else if (mayKeep(account) && answer.ok && isJson(answer))
       event.waitUntil(keepAnswer(account, request.url, answer.clone()))
     return answer
   } catch (error) {
@@ -106,21 +110,22 @@ async function answerOf(request: Request, event: Fetched): Promise<Response> {
   }
 }
 
-const isShort = ({ headers }: Response) =>
-  headers.get('content-type')?.startsWith('application/json') === true &&
-  Number(headers.get('content-length') ?? 0) <= MOST_BYTES
+const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json') === true
 
-/** Unless the account left while the server answered. */
-const keepAnswer = (account: Account, url: string, answer: Response) =>
-  inTurn(async () => {
+/** Unless it is long, or the account left while the server answered. */
+async function keepAnswer(account: Account, url: string, answer: Response): Promise<void> {
+  const copy = answer.clone()
+  if ((await answer.arrayBuffer()).byteLength > MOST_BYTES) return
+  await inTurn(async () => {
     const known = await knownAccount()
     if (known === null || dataOf(known) !== dataOf(account)) return
     const cache = await caches.open(dataOf(account))
     await cache.delete(url, LOOSELY)
-    await cache.put(url, answer)
+    await cache.put(url, copy)
     const kept = await cache.keys()
     for (const old of kept.slice(0, Math.max(0, kept.length - MOST_ANSWERS))) await cache.delete(old)
   })
+}
 
 /** Asks for the files of the pages that were not opened yet, one after the other. */
 async function fill(): Promise<void> {

@@ -1,18 +1,5 @@
-import { addressOf, enterDemo } from '../support/screens.ts'
+import { addressOf, enterDemo, everydayScreens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-
-const SCREENS = [
-  '/dashboard',
-  '/conversations',
-  '/tasks',
-  '/templates/quotes',
-  '/templates/quotes/$quoteId',
-  '/crm/contacts',
-  '/crm/companies/$companyId',
-  '/revenues/management',
-  '/settings/organization',
-  '/profile',
-]
 
 /** Letters alone, as a browser’s own setting makes them; and the spacing that WCAG 1.4.12 asks a page to bear. */
 const LOOKS = {
@@ -29,7 +16,7 @@ test('with letters of twice the size, or spaced, no page scrolls sideways and th
   test.setTimeout(3 * 60_000)
   const api = await enterDemo(context, site)
   const faults: string[] = []
-  for (const screen of SCREENS) {
+  for (const screen of everydayScreens) {
     await page.goto(await addressOf(api, screen))
     await expect(page.getByRole('heading', { level: 1 }).first(), screen).toBeVisible()
     await expect(page.locator('main [aria-busy=true]'), screen).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { browserFlags } from '#tools/browser-flags.ts'
 import { findTestBrowser } from '#tools/find-browser.ts'
-import { addressOf, enterDemo } from '../support/screens.ts'
+import { addressOf, enterDemo, everydayScreens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Bars that take room, as on Windows and with a mouse on a Mac: the browser of the tests hides them by itself. */
@@ -13,20 +13,11 @@ test.use({
 })
 
 const SCREENS = [
-  '/dashboard',
-  '/conversations',
-  '/tasks',
-  '/templates/quotes',
-  '/templates/quotes/$quoteId',
-  '/crm/contacts',
-  '/crm/companies/$companyId',
-  '/revenues/management',
+  ...everydayScreens,
   '/revenues/management/bank',
   '/revenues/management/invoices/$invoiceId',
   '/reports',
   '/notifications',
-  '/settings/organization',
-  '/profile',
 ]
 /** Less than a line of text: nobody scrolls for it. */
 const STRAY_PX = 8

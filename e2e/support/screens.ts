@@ -7,6 +7,20 @@ import { expect } from './test.ts'
 // As the start prints them (issue 2, section 1).
 const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 
+/** What is opened every day, of each layout: for walks whose look takes long. */
+export const everydayScreens = [
+  '/dashboard',
+  '/conversations',
+  '/tasks',
+  '/templates/quotes',
+  '/templates/quotes/$quoteId',
+  '/crm/contacts',
+  '/crm/companies/$companyId',
+  '/revenues/management',
+  '/settings/organization',
+  '/profile',
+]
+
 type Router = { routesByPath: Record<string, { id: string }> }
 
 /** Every screen of the application, by the records of its pages: a new page is among them by itself. */

@@ -30,10 +30,12 @@ beforeAll(async () => {
   const who = (cookie = '') => /^session=(\w+)$/.exec(cookie)?.[1]
   app.get('/api/v1/me', (request, reply) => {
     const name = who(request.headers.cookie)
+    if (name === 'slow') return new Promise(() => {})
+    if (name === 'busy') return { user: { name }, current: { orgId: 'chosen then' } }
     return name === undefined ? reply.code(401).send({ code: 'unauthenticated' }) : { user: { name } }
   })
   app.get('/api/v1/rows', (request) => {
-    asked.push(request.url)
+    asked.push(`${request.url} ${request.headers['ardoise-organization']}`)
     return { of: who(request.headers.cookie), text: '</script><script>alert(1)</script>' }
   })
   app.get('/api/v1/refused', (_request, reply) => reply.code(403).send({ code: 'forbidden' }))
@@ -89,4 +91,23 @@ test('what is refused, too long or late is left to the page', async () => {
       me: { user: { name: 'camille' } },
       answers: {},
     })
+})
+
+test('the questions are about the organization that was answered first', async () => {
+  asked.length = 0
+  await get('/crm?ask=/api/v1/rows', 'session=busy')
+  expect(asked).toEqual(['/api/v1/rows chosen then'])
+})
+
+test('a document does not wait for who is there, nor does a look at its release ask anything', async () => {
+  asked.length = 0
+  const { body } = await get('/crm?ask=/api/v1/rows', 'session=slow')
+  expect(body).toBe('<head><title>Ardoise</title></head><body>page</body>')
+  const looked = await app.inject({
+    method: 'HEAD',
+    url: '/crm?ask=/api/v1/rows',
+    headers: { cookie: 'session=camille' },
+  })
+  expect([looked.statusCode, looked.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(asked).toEqual([])
 })

@@ -27,30 +27,48 @@ const asking = new AsyncLocalStorage<Ask>()
 export function answersAhead(app: FastifyInstance, root: string, log: FastifyBaseLogger) {
   // Read for the first who is signed in: a start has no need of it.
   let read: Promise<PageReader | null> | null = null
+  const readerOf = () =>
+    builtReader(root).catch((error: unknown) => {
+      log.error({ err: error }, 'answers ahead')
+      return null
+    })
   return async (request: FastifyRequest): Promise<string | null> => {
     const { cookie, host } = request.headers
-    if (cookie === undefined) return null
-    read ??= builtReader(root)
+    // HEAD asks whether there is a newer release.
+    if (cookie === undefined || request.method !== 'GET') return null
+    read ??= readerOf()
     const reader = await read
     if (reader === null) return null
-    const ask: Ask = async (url) => {
-      const { statusCode: status, body } = await app.inject({
-        url,
-        headers: { cookie, host },
-        remoteAddress: request.ip,
-      })
-      return { status, body }
-    }
-    const { status, body } = await ask('/api/v1/me')
-    if (status !== 200) return null
-    const me = JSON.parse(body) as Me
+    const asker =
+      (orgId: string | null): Ask =>
+      async (url) => {
+        const { statusCode: status, body } = await app.inject({
+          url,
+          headers: { cookie, host, ...(orgId !== null && { 'ardoise-organization': orgId }) },
+          remoteAddress: request.ip,
+        })
+        return { status, body }
+      }
+    let isLate = false
+    const late = pause(PATIENCE_MS).then(() => {
+      isLate = true
+      return null
+    })
+    const known = await Promise.race([asker(null)('/api/v1/me').catch(() => null), late])
+    if (known === null || known.status !== 200) return null
+    const me = JSON.parse(known.body) as Me
+    // Another tab may choose another organization meanwhile.
+    const ask = asker(me.current?.orgId ?? null)
     const answers: Record<string, unknown> = {}
     let bytes = 0
     const asked: Promise<unknown>[] = []
     const keep: Ask = (url) => {
+      if (isLate) throw new TypeError('nobody waits')
       const answer = ask(url).then((given) => {
-        bytes += given.body.length
-        if (given.status === 200 && bytes <= MOST_BYTES) answers[url] = JSON.parse(given.body)
+        if (given.status === 200 && bytes + given.body.length <= MOST_BYTES) {
+          bytes += given.body.length
+          answers[url] = JSON.parse(given.body)
+        }
         return given
       })
       asked.push(answer)
@@ -62,7 +80,7 @@ export function answersAhead(app: FastifyInstance, root: string, log: FastifyBas
       await Promise.allSettled(asked)
     }
     try {
-      await Promise.race([readAll(), pause(PATIENCE_MS)])
+      await Promise.race([readAll(), late])
     } catch (error) {
       // The page asks again, and explains.
       log.debug({ err: error }, 'answers ahead')

@@ -1,3 +1,5 @@
+import type { Me } from '#shared/contract/identity.ts'
+
 /** After the first page: its files come first. */
 const FILL_AFTER_MS = 10_000
 const WORKER = '/service-worker.js'
@@ -21,10 +23,17 @@ export function keepOffline(): void {
   else window.addEventListener('load', later, { once: true })
 }
 
-type Account = { userId: string; orgId: string }
-
-/** Says whose answers are kept from now on, with those that came in the document; what another account read is erased. */
-export function keepAnswersOf(account: Account, answers: Record<string, unknown> = {}): void {
+/**
+ * Says whose answers are kept from now on, with those that came in the document; what another account read is erased, and what this one read with
+ * another role or other rights.
+ */
+export function keepAnswersOf({ user, current }: Me, answers: Record<string, unknown> = {}): void {
+  if (current === null) return
+  const account = {
+    userId: user.id,
+    orgId: current.orgId,
+    access: [current.role, ...current.rights.toSorted()].join(','),
+  }
   const told = Object.fromEntries(
     Object.entries(answers).map(([path, answer]) => [new URL(path, location.origin).href, answer]),
   )
@@ -38,7 +47,8 @@ export async function forgetKeptAnswers(): Promise<void> {
   const workers = container()
   if (workers === null) return
   workers.controller?.postMessage({ kind: 'forget' })
-  const names = await caches.keys()
+  // Where storage is refused nothing was kept.
+  const names = await caches.keys().catch(() => [])
   await Promise.all(
     names.filter((name) => name.startsWith('data ') || name === 'account').map((name) => caches.delete(name)),
   )

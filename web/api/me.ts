@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Me } from '#shared/contract/identity.ts'
 import { ApiError } from './api-error.ts'
 import { fetchBeside, fetchJson } from './fetch-json.ts'
+import { forgetKeptAnswers } from './keep-offline.ts'
 import { noteOrganization, noteSessionEnd, returnToLeftOrganization } from './left-organization.ts'
 import { retriesQueryOnce } from './query-client.ts'
 import { organizationHeader, shownOrganization, showOrganization } from './shown-organization.ts'
@@ -156,6 +157,7 @@ export function useForgetEverything(): (leave: () => Promise<void>) => Promise<v
   return async (leave) => {
     rememberSignedIn(false)
     localStorage.setItem(SIGN_OUT, String(Date.now()))
+    await forgetKeptAnswers()
     await client.cancelQueries()
     client.setQueryData(meOptions.queryKey, null)
     await leave()

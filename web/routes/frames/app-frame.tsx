@@ -63,7 +63,6 @@ export function AppFrame() {
     noteSigningOut(true)
     try {
       await auth.signOut()
-      await forgetKeptAnswers()
       await forgetEverything(() => navigate({ to: '/auth', ignoreBlocker: true }))
       toast.success('Déconnecté avec succès')
     } catch {
@@ -173,6 +172,7 @@ function useGuardAgain(orgId: string | undefined, held: readonly Permission[] = 
 /** The stream belongs to an organization; without one there is nothing to listen to. */
 function LiveUpdates({ userId, orgId }: { userId: string; orgId: string }) {
   useLiveUpdates(userId, orgId, liveQueries)
-  useEffect(() => keepAnswersOf({ userId, orgId }), [userId, orgId])
+  const me = useMe()
+  useEffect(() => keepAnswersOf(me), [me])
   return null
 }
