@@ -116,6 +116,7 @@ export function registerBodyLimits(
   const budget = createBudget({ user: USER_BYTES, all: ALL_BYTES })
   const strangers = createBudget({ user: PICTURE, all: STRANGERS_BYTES })
 
+  /** Takes no budget for a caller who hung up while the database was asked: nothing would give it back. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     const piece = formPieceOf(request)
@@ -135,11 +136,11 @@ export function registerBodyLimits(
       request.formPiece = { ...piece, owner: userId }
       if (piece.offset !== null) {
         await countAttempt(context, `pieces:${userId}`, PIECES)
+        if (reply.raw.closed) return
         return void reply.raw.once('close', (isStranger ? strangers : budget).take(userId, PIECE_BYTES))
       }
     }
     if (declared === null) request.allowedBytes = limit
-    // Take no budget for a caller who hung up while the session was read.
     if (userId === null || reply.raw.closed) return
     reply.raw.once('close', (isStranger ? strangers : budget).take(userId, declared ?? limit))
   }
