@@ -92,8 +92,11 @@ const ALL_BYTES = 12 * PICTURE
 /** Of strangers, apart from those: one a place, two in all, so many from a place in an hour. */
 const STRANGERS_BYTES = 2 * PICTURE
 const STRANGERS_FORMS = { max: 30, seconds: 3_600 }
-/** Pieces of forms that a place or a user sends in an hour: 600 MB. */
-const PIECES = { max: 600, seconds: 3_600 }
+/**
+ * Pieces of forms that a place or a user sends in an hour: 40 photographed invoices of 5 MB, six pieces each, may be dropped at once;
+ * the strangers of a place send 180 (STRANGERS_FORMS). What is left of an hour, 230 MB at most, is swept a day later.
+ */
+const PIECES = { max: 240, seconds: 3_600 }
 
 /** Whose bytes they are: a user, or the place of a stranger whose form is read; null: they count for nobody. */
 type Sender = { userId: string | null; limit: number; isStranger?: true }
