@@ -199,7 +199,7 @@ export function registerBodyLimits(
     return allowedBytes === null ? body : (counted(body as Readable, allowedBytes) as typeof body)
   })
   app.addHook('onResponse', async ({ formPiece: form, log }, { statusCode }) => {
-    // A refusal that may pass asks for the same form again.
+    // After a refusal that may pass a client may ask for the same form again. Our browser sends a new one, and the sweep deletes this.
     if (form === null || form.offset !== null || statusCode >= 500 || statusCode === 429) return
     await dropPieces(context.files, form).catch((err: unknown) =>
       log.warn({ err }, 'pieces of a form not deleted'),
