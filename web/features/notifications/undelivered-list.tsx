@@ -44,7 +44,7 @@ export function UndeliveredList() {
 export function RetryAll() {
   const { data } = useQuery(undeliveredList.count({}))
   const retry = useRetry()
-  if (!data || data.count === 0) return null
+  if (!data || data.toRetry === 0) return null
   return (
     <Button
       variant="primary"

@@ -45,6 +45,7 @@ function listed(mails: UndeliveredMail[]) {
       countUndeliveredMails: ({ state }) => ({
         count: ofState(state).length,
         byState: { waiting: ofState('waiting').length, failed: ofState('failed').length },
+        toRetry: kept.length,
       }),
       retryMails: ({ mailIds }) => {
         asked.push(mailIds)
