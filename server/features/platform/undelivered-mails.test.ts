@@ -99,3 +99,48 @@ test('with all are sent the last mails about what is open, that failed within 30
   expect((await retry({ mailIds: left })).body).toEqual({ retried: 4, left: 0 })
   expect(await askedOf(left)).toEqual(left.map(() => once))
 })
+
+test('two presses at once are both answered, and each mail is queued once', async () => {
+  const ids: string[] = []
+  for (let days = 1; days <= 12; days++)
+    ids.push(await addMail(await addQuote('sent'), { days, to: `${randomUUID()}@client.test` }))
+  // Both have read the list before either is let through to what the organization may send.
+  const other = await app.context.pool.connect()
+  await other.query('begin')
+  await other.query("select pg_advisory_xact_lock(hashtextextended('mails of ' || $1::uuid || false, 0))", [
+    owner.orgId,
+  ])
+  let answered = 0
+  const press = () =>
+    retry().finally(() => {
+      answered += 1
+    })
+  const presses = [press(), press()]
+  const stopped = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  try {
+    await expect.poll(async () => (await query(stopped, [])).length + answered).toBe(2)
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  const [first, second] = await Promise.all(presses)
+  expect([first?.status, second?.status]).toEqual([200, 200])
+  expect([first?.body.retried, second?.body.retried].sort()).toEqual([0, ids.length])
+  expect(await askedOf(ids)).toEqual(ids.map(() => once))
+})
+
+test('a mail that a colleague sends again at this moment is left to them', async () => {
+  const [theirs, other] = [await addMail(await addQuote('sent')), await addMail(await addQuote('sent'))]
+  const colleague = await app.context.pool.connect()
+  try {
+    await colleague.query('begin')
+    await colleague.query('select from outgoing_mails where id = $1 for update', [theirs])
+    expect((await retry()).body).toEqual({ retried: 1, left: 0 })
+    expect((await retry({ mailIds: [theirs] })).body).toEqual({ retried: 0, left: 0 })
+  } finally {
+    await colleague.query('rollback')
+    colleague.release()
+  }
+  expect(await askedOf([theirs, other])).toEqual([never, once])
+})
