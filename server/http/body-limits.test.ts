@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
+import { PIECE_BYTES, PIECE_HEADER } from '#shared/domain/files/uploaded-file.ts'
 
 let site: TestApp
 let owner: Member
@@ -147,6 +148,51 @@ test('large bodies in progress are limited per user; other users are not delayed
   await expect
     .poll(async () => (await send({ ...head, as: owner, length: small.length }, small)).status)
     .toBe(400)
+})
+
+test('a sender who hangs up while a piece of a form is counted keeps no budget', async () => {
+  const sender = await site.makeOrganization()
+  const key = `pieces:${sender.userId}`
+  const client = await site.context.pool.connect()
+  await client.query('begin')
+  await client.query(
+    "insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', 0)",
+    [key],
+  )
+  const connected = once(site.app.server, 'connection') as Promise<[Socket]>
+  const socket = connect(port, '127.0.0.1')
+  opened.push(socket)
+  socket.write(
+    [
+      'PUT /api/v1/me/avatar HTTP/1.1',
+      'host: localhost',
+      `${PIECE_HEADER}: ${crypto.randomUUID()} 0 2000000`,
+      'content-type: application/octet-stream',
+      `content-length: ${PIECE_BYTES}`,
+      `authorization: Bearer ${sender.token}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  const [accepted] = await connected
+  const waits =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into rate_limits%' and datname = current_database()"
+  await expect.poll(async () => (await site.context.pool.query(waits)).rowCount).toBe(1)
+  const closed = new Promise((resolve) => accepted.once('close', resolve))
+  socket.destroy()
+  await closed
+  await client.query('commit')
+  client.release()
+  const hits = () => site.context.pool.query('select hits from rate_limits where key = $1', [key])
+  await expect.poll(async () => (await hits()).rows[0]?.hits).toBe(1)
+  // Two of the longest pictures are all that one user may have under way.
+  const picture = { method: 'PUT', path: '/api/v1/me/avatar', type: FORM, as: sender }
+  expect((await send({ ...picture, length: 5_308_416, waits: true })).status).toBe(100)
+  const [head, tail] = [
+    '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n',
+    '\r\n--b--\r\n',
+  ]
+  const form = head + 'x'.repeat(5_000_000) + tail
+  expect((await send({ ...picture, length: form.length }, form)).status).toBe(400)
 })
 
 test('a statement longer than a picture is under way alone; pictures and lighter statements do not wait for it', async () => {

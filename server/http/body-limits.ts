@@ -92,8 +92,11 @@ const ALL_BYTES = 12 * PICTURE
 /** Of strangers, apart from those: one a place, two in all, so many from a place in an hour. */
 const STRANGERS_BYTES = 2 * PICTURE
 const STRANGERS_FORMS = { max: 30, seconds: 3_600 }
-/** Pieces of forms that a place or a user sends in an hour: 600 MB. */
-const PIECES = { max: 600, seconds: 3_600 }
+/**
+ * Pieces of forms that a place or a user sends in an hour: 40 photographed invoices of 5 MB, six pieces each, may be dropped at once;
+ * the strangers of a place send 180 (STRANGERS_FORMS). What is left of an hour, 230 MB at most, is swept a day later.
+ */
+const PIECES = { max: 240, seconds: 3_600 }
 
 /** Whose bytes they are: a user, or the place of a stranger whose form is read; null: they count for nobody. */
 type Sender = { userId: string | null; limit: number; isStranger?: true }
@@ -116,6 +119,7 @@ export function registerBodyLimits(
   const budget = createBudget({ user: USER_BYTES, all: ALL_BYTES })
   const strangers = createBudget({ user: PICTURE, all: STRANGERS_BYTES })
 
+  /** Takes no budget for a caller who hung up while the database was asked: nothing would give it back. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     const piece = formPieceOf(request)
@@ -135,11 +139,11 @@ export function registerBodyLimits(
       request.formPiece = { ...piece, owner: userId }
       if (piece.offset !== null) {
         await countAttempt(context, `pieces:${userId}`, PIECES)
+        if (reply.raw.closed) return
         return void reply.raw.once('close', (isStranger ? strangers : budget).take(userId, PIECE_BYTES))
       }
     }
     if (declared === null) request.allowedBytes = limit
-    // Take no budget for a caller who hung up while the session was read.
     if (userId === null || reply.raw.closed) return
     reply.raw.once('close', (isStranger ? strangers : budget).take(userId, declared ?? limit))
   }
@@ -195,7 +199,7 @@ export function registerBodyLimits(
     return allowedBytes === null ? body : (counted(body as Readable, allowedBytes) as typeof body)
   })
   app.addHook('onResponse', async ({ formPiece: form, log }, { statusCode }) => {
-    // A refusal that may pass asks for the same form again.
+    // After a refusal that may pass a client may ask for the same form again. Our browser sends a new one, and the sweep deletes this.
     if (form === null || form.offset !== null || statusCode >= 500 || statusCode === 429) return
     await dropPieces(context.files, form).catch((err: unknown) =>
       log.warn({ err }, 'pieces of a form not deleted'),

@@ -81,6 +81,17 @@ describe('pieces are refused', () => {
     expect((await sendPiece(crypto.randomUUID(), 0, total, long)).statusCode).toBe(413)
     expect((await sendPiece(crypto.randomUUID(), total - 5, total, piece)).statusCode).toBe(400)
   })
+  test.each([
+    ['shorter than a piece, and not the last', 0, piece.length],
+    ['between two pieces', 10, PIECE_BYTES],
+    ['shorter than what is left', PIECE_BYTES, piece.length],
+    ['behind the end', 2 * PIECE_BYTES, PIECE_BYTES],
+    ['empty', 2 * PIECE_BYTES, 0],
+  ])('%s', async (_name, offset, length) => {
+    const before = await kept()
+    const answer = await sendPiece(crypto.randomUUID(), offset, total, Buffer.alloc(length))
+    expect([answer.statusCode, await kept()]).toEqual([400, before])
+  })
   test.each(['../../x 0 5', 'x', '', '0198a5c2-0000-7000-8000-000000000701 -1 5'])(
     'with the head « %s »',
     async (head) => {

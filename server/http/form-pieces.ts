@@ -32,11 +32,17 @@ export function formPieceOf({ headers }: FastifyRequest): FormPiece | null {
 const keyOf = ({ owner, formId }: Owned, offset: number) =>
   `forms/${createHash('sha256').update(owner).digest('hex').slice(0, 32)}/${formId}/${offset}`
 
-/** Keeps the body of the request as the piece that it says. Errors: payload_too_large, invalid_input. */
+const KEY = /^forms\/[0-9a-f]{32}\/[0-9a-f-]{36}\/\d{1,9}$/
+/** Whether it is the key of a piece, of any sender and form. */
+export const isFormPiece = (key: string): boolean => KEY.test(key)
+
+/** Keeps the body of the request as the piece that it says, each but the last of one length. Errors: payload_too_large, invalid_input. */
 export async function keepPiece(files: FileStore, piece: Owned, body: Readable): Promise<void> {
   const { offset, total } = piece
   const bytes = await readAll(body)
-  if (offset === null || bytes.length === 0 || offset + bytes.length > total)
+  // `dropPieces` finds them by their offsets.
+  const isInPlace = offset !== null && offset < total && offset % PIECE_BYTES === 0
+  if (!isInPlace || bytes.length !== Math.min(PIECE_BYTES, total - offset))
     throw new DomainError('invalid_input')
   await files.put(keyOf(piece, offset), bytes, { contentType: 'application/octet-stream' })
 }

@@ -78,16 +78,21 @@ export const platformContract = {
     method: 'GET',
     path: '/mails/undelivered/count',
     permission: 'event:read',
-    summary: 'Combien d’e-mails ne sont pas remis, en tout et par état.',
+    summary:
+      'Combien d’e-mails ne sont pas remis, en tout et par état. `toRetry`\u00a0: combien seront repris si vous les réessayez tous.',
     input: z.object(undeliveredFilter),
-    output: z.object({ count: z.int(), byState: z.record(z.enum(undeliveredStates), z.int()) }),
+    output: z.object({
+      count: z.int(),
+      byState: z.record(z.enum(undeliveredStates), z.int()),
+      toRetry: z.int(),
+    }),
   }),
   retryMails: memberEndpoint({
     method: 'POST',
     path: '/mails/undelivered/retry',
     permission: 'event:read',
     summary:
-      'Réessaie aussitôt des e-mails non remis, ou tous (200 à la fois, les plus anciens d’abord). `left`\u00a0: combien attendent encore, la limite d’envoi étant atteinte.',
+      'Réessaie aussitôt des e-mails non remis, ou tous (200 à la fois, les plus anciens d’abord), sauf ceux qui ont échoué il y a plus de 30 jours et ceux dont le devis est clos ou la facture réglée. `left`\u00a0: combien attendent encore, la limite d’envoi étant atteinte.',
     input: z.object({ mailIds: z.array(idSchema).min(1).max(RETRY_MAX).optional() }),
     output: z.object({ retried: z.int(), left: z.int() }),
     errors: ['not_found', ...mailLimitErrors],

@@ -78,6 +78,23 @@ describe('the sweep', () => {
     expect(await nightOf('sweep-files')).toMatchObject({ deleted: 0, finished_at: expect.any(Date) as Date })
   })
 
+  test('deletes the pieces of a form that nobody asked for within a day', async () => {
+    const piece = (end: string) => `forms/${'0a'.repeat(16)}/${end}`
+    const [left, last, young] = [
+      await put(piece(`${randomUUID()}/0`), 1.1),
+      await put(piece(`${randomUUID()}/983040`), 2),
+      await put(piece(`${randomUUID()}/0`), 0.9),
+    ]
+    const others = [
+      await put(piece(randomUUID()), 400),
+      await put(piece(`${randomUUID()}/0.pdf`), 400),
+      await put(`x/${piece(`${randomUUID()}/0`)}`, 400),
+    ]
+    await sweepFiles(site.context, {})
+    expect([await stays(left), await stays(last)]).toEqual([false, false])
+    for (const key of [young, ...others]) expect([key, await stays(key)]).toEqual([key, true])
+  })
+
   test('checks again right before it deletes', async () => {
     const [first, second] = [logoKey(owner.orgId), logoKey(owner.orgId)].sort() as [string, string]
     for (const key of [first, second]) await put(key, 2)

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailX, RotateCw } from 'lucide-react'
-import type { UndeliveredMail } from '#shared/contract/platform.ts'
+import { RETRY_MAX, type UndeliveredMail } from '#shared/contract/platform.ts'
 import { mailKindLabel, undeliveredStateLabels } from '#shared/domain/platform/undelivered-mails.ts'
 import { formatCount, formatMoment } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell } from '#web/patterns/list/list-cells.tsx'
-import type { ListFilter } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
-import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { undeliveredList } from './undelivered-queries.ts'
-import { type UndeliveredSearch, undeliveredSearch } from './undelivered-search.ts'
 import { useRetry } from './use-retry.ts'
 
 /** The mails of Ardoise that did not reach their recipient, with what was answered. */
@@ -25,7 +23,14 @@ export function UndeliveredList() {
       list={undeliveredList}
       label="E-mails non remis"
       icon={MailX}
-      filters={[useStateFilter()]}
+      filters={[
+        useStateTabs(undeliveredList, {
+          name: 'state',
+          label: 'État',
+          options: optionsOf(undeliveredStateLabels, 'Tous'),
+          countsOf: ({ byState }) => ({ '': byState.waiting + byState.failed, ...byState }),
+        }),
+      ]}
       columns={columns(timezone)}
       rowKey={({ id }) => id}
       rowName={({ kind, number, to }) => `${nameOf({ kind, number })} à ${to}`}
@@ -44,7 +49,7 @@ export function UndeliveredList() {
 export function RetryAll() {
   const { data } = useQuery(undeliveredList.count({}))
   const retry = useRetry()
-  if (!data || data.count === 0) return null
+  if (!data || data.toRetry === 0) return null
   return (
     <Button
       variant="primary"
@@ -64,23 +69,12 @@ function RetryChosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       size="sm"
       icon={RotateCw}
       loading={retry.isPending}
+      disabledReason={ids.length > RETRY_MAX ? `Sélectionnez ${RETRY_MAX}\u00a0e-mails au plus.` : null}
       onClick={() => retry.mutate(ids, { onSuccess: onDone })}
     >
       Réessayer
     </Button>
   )
-}
-
-function useStateFilter(): ListFilter<UndeliveredSearch> {
-  const [search] = useListSearch(undeliveredSearch)
-  const { data } = useQuery(undeliveredList.count(search))
-  return {
-    name: 'state',
-    label: 'État',
-    tabs: true,
-    options: optionsOf(undeliveredStateLabels, 'Tous'),
-    counts: data && { '': data.byState.waiting + data.byState.failed, ...data.byState },
-  }
 }
 
 const nameOf = ({ kind, number }: Pick<UndeliveredMail, 'kind' | 'number'>) =>

@@ -1,5 +1,4 @@
 import { undeliveredStates } from '#shared/domain/platform/undelivered-mails.ts'
-import { listSearch, oneOf, type SearchOf } from '#web/patterns/list/list-search.ts'
+import { listSearch, oneOf } from '#web/patterns/list/list-search.ts'
 
 export const undeliveredSearch = listSearch({ filters: { state: oneOf(undeliveredStates) } })
-export type UndeliveredSearch = SearchOf<typeof undeliveredSearch>

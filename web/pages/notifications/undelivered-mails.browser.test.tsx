@@ -45,6 +45,7 @@ function listed(mails: UndeliveredMail[]) {
       countUndeliveredMails: ({ state }) => ({
         count: ofState(state).length,
         byState: { waiting: ofState('waiting').length, failed: ofState('failed').length },
+        toRetry: kept.length,
       }),
       retryMails: ({ mailIds }) => {
         asked.push(mailIds)
@@ -75,6 +76,24 @@ test('says what was answered, and tries one again, then all', async () => {
   expect(asked).toEqual([[idOf(1)], undefined])
   await expect.element(getByRole('button', { name: 'Réessayer tout' })).not.toBeInTheDocument()
   await checkScreen()
+})
+
+test('more than may be tried at once are not sent, and the button says how many may', async () => {
+  await page.viewport(1280, 900)
+  const idOfMany = (rank: number) => `0198a5c2-0000-7000-8000-${String(rank).padStart(12, '0')}`
+  const asked = listed(Array.from({ length: 201 }, (_, rank) => mail(1, { id: idOfMany(rank) })))
+  openPage(PATH, { me: member() })
+  await getByRole('checkbox', { name: /^Tout sélectionner/ }).click()
+  const retry = getByRole('button', { name: 'Réessayer', exact: true })
+  await expect.element(retry).toHaveAttribute('aria-disabled', 'true')
+  await retry.hover()
+  await expect.element(getByText('Sélectionnez 200\u00a0e-mails au plus.')).toBeVisible()
+  await getByRole('checkbox', { name: /^Sélectionner Devis/ })
+    .first()
+    .click()
+  await retry.click()
+  await expect.element(getByText('200\u00a0e-mails de nouveau en route')).toBeVisible()
+  expect(asked).toHaveLength(1)
 })
 
 test('the state is in the address', async () => {

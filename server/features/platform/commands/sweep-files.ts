@@ -1,4 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
+import { isFormPiece } from '#server/http/form-pieces.ts'
 import type { AppContext } from '#server/scope.ts'
 import { addToFileJob, beginFileJob, deleteOrphan, listOrphans } from '../store/files.ts'
 
@@ -10,7 +11,8 @@ const PAGES = 20
 
 /**
  * Deletes files that no row names a day after they were written, and leftovers of interrupted writes. Only files of a kind that
- * rows name, of an organization or user that exists here, and checked again just before; everything else stays.
+ * rows name, of an organization or user that exists here, and checked again just before; and the pieces of forms that were not
+ * asked for. Everything else stays.
  */
 export async function sweepFiles(
   context: AppContext,
@@ -29,6 +31,10 @@ export async function sweepFiles(
     const found = await files.list(after, PAGE)
     const old = found.filter(({ modifiedAt }) => modifiedAt < yesterday).map(({ key }) => key)
     for (const key of await listOrphans(context, old)) if (await deleteOrphan(context, key)) done.deleted += 1
+    for (const key of old.filter(isFormPiece)) {
+      await files.delete(key)
+      done.deleted += 1
+    }
     done.looked += found.length
     after = found.at(-1)?.key ?? null
   }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { mayRead, type Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
@@ -8,6 +8,7 @@ import {
   otherMailSender,
   type UndeliveredState,
 } from '#shared/domain/platform/undelivered-mails.ts'
+import { failedLately, isAboutOpen, laterMails } from './still-told.ts'
 
 type Filter = { state?: UndeliveredState | undefined }
 
@@ -28,7 +29,12 @@ const isUndelivered = (
     ]),
   ])
 
-/** What the member may have sent again. */
+/** What « Réessayer tout » takes up: not what is old by now, nor what is about a document that is closed. Those may be chosen. */
+const isStillWanted = (tx: Tx) =>
+  sql<SqlBool>`(m.status = 'queued' or ${failedLately(tx)}
+    and (m.subject_type is null or m.subject_type not in ('quote', 'invoice') or ${isAboutOpen}))`
+
+/** What the member may have sent again: the last mail of its kind to an address about the same. */
 function undeliveredOf(tx: Tx, { state }: Filter) {
   const subjects = Object.entries(mailSenders).flatMap(([subject, permission]) =>
     mayRead(tx.scope, permission) ? [subject] : [],
@@ -37,6 +43,7 @@ function undeliveredOf(tx: Tx, { state }: Filter) {
     .selectFrom('outgoing_mails as m')
     .where('m.org_id', '=', tx.scope.orgId)
     .where((eb) => isUndelivered(eb, state))
+    .where(sql<SqlBool>`not exists (select ${laterMails} and o.kind = m.kind)`)
     .where((eb) =>
       eb.or([
         eb('m.subject_type', 'in', subjects.length === 0 ? [''] : subjects),
@@ -75,23 +82,25 @@ export async function listUndelivered(tx: Tx, { cursor, limit, ...filter }: Filt
   )
 }
 
-/** How many answer the filter, and how many are of each state. */
+/** How many answer the filter, how many are of each state, and how many « Réessayer tout » takes up. */
 export async function countUndelivered(tx: Tx, { state }: Filter) {
   const row = await undeliveredOf(tx, {})
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('m.status', '=', 'failed').as('failed'),
       eb.fn.countAll<number>().filterWhere('m.status', '=', 'queued').as('waiting'),
+      eb.fn.countAll<number>().filterWhere(isStillWanted(tx)).as('wanted'),
     ])
     .executeTakeFirstOrThrow()
   const byState = { failed: Number(row.failed), waiting: Number(row.waiting) }
-  return { count: state === undefined ? byState.failed + byState.waiting : byState[state], byState }
+  const count = state === undefined ? byState.failed + byState.waiting : byState[state]
+  return { count, byState, toRetry: Number(row.wanted) }
 }
 
-/** The oldest of them, or those of `ids` among them, to be tried again. */
+/** The oldest of them that are still wanted, or those of `ids` among all of them, to be tried again. */
 export async function listToRetry(tx: Tx, ids: readonly string[] | undefined, limit: number) {
   const query = undeliveredOf(tx, {}).select(['m.id', 'm.status', 'm.to_email'])
   return (
-    (ids === undefined ? query : query.where('m.id', 'in', [...ids]))
+    (ids === undefined ? query.where(isStillWanted(tx)) : query.where('m.id', 'in', [...ids]))
       .orderBy('m.asked_at')
       .orderBy('m.id')
       .limit(limit)
