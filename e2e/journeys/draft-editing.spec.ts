@@ -83,6 +83,33 @@ test('a key typed just before a reload is not lost', async ({ visit, owner, expe
   await expect(page.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne massif')
 })
 
+test('a save that ends while the page is already being read again is shown by it', async ({ visit, owner }) => {
+  const { quote } = await draftQuote(owner)
+  const page = await (await visit({ cookie: owner.cookie })).newPage()
+  await page.goto(`/templates/quotes/${quote.id}`)
+  const title = page.getByRole('textbox', { name: 'Titre du devis' })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/draft', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.route(`**/templates/quotes/${quote.id}`, async (route) => {
+    const document = await route.fetch()
+    const saved = page.waitForResponse('**/draft')
+    release()
+    await (await saved).finished()
+    await route.fulfill({ response: document })
+  })
+  const sent = page.waitForRequest('**/draft')
+  await title.fill('Escalier en noyer')
+  await sent
+  await page.reload()
+  await expect(title).toHaveValue('Escalier en noyer')
+})
+
 test('a reload during a save causes no conflict and keeps the keys typed since', async ({ visit, owner }) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()

@@ -25,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetAnswersAhead()
+  sessionStorage.clear()
   showOrganization(null)
   document.getElementById('answers-ahead')?.remove()
 })
@@ -50,4 +51,15 @@ test('once the first page is there, what it did not ask for is forgotten', async
   readAnswersAhead()
   forgetAnswersAhead()
   expect(await ask('/api/v1/rows?sort=name')).toBe('from the server')
+})
+
+test('what was read before a change of this tab is asked again, on the page that was opening meanwhile too', async () => {
+  readAnswersAhead()
+  await ask('/api/v1/rows', 'PUT')
+  expect(await ask('/api/v1/rows?sort=name')).toBe('from the server')
+  const element = document.createElement('script')
+  element.id = 'answers-ahead'
+  document.body.append(element)
+  expect(readAnswersAhead()).toBe(null)
+  expect(document.getElementById('answers-ahead')).toBe(null)
 })

@@ -9,13 +9,24 @@ type Written = {
 
 let written: Written | null = null
 
+/** When this tab last changed something, in milliseconds since 1970. */
+const CHANGED_AT = 'ardoise.changed-at'
+
 /** Reads them once, at start; returns who is signed in, where the document says it. */
 export function readAnswersAhead(): Me | null {
   const element = document.getElementById('answers-ahead')
   if (element === null) return null
-  written = JSON.parse(element.textContent) as Written
   element.remove()
+  // The former page lives until the document comes: what it saves meanwhile is newer than the answers.
+  if (Number(sessionStorage.getItem(CHANGED_AT)) >= performance.timeOrigin) return null
+  written = JSON.parse(element.textContent) as Written
   return written.me
+}
+
+/** After a change, what was read before it is old. */
+export function noteChange(): void {
+  written = null
+  sessionStorage.setItem(CHANGED_AT, String(Date.now()))
 }
 
 /** The answer to a GET that came with the document; each is given once. `orgId`: whose data is asked for. */

@@ -1,4 +1,4 @@
-import { answerAhead } from './answers-ahead.ts'
+import { answerAhead, noteChange } from './answers-ahead.ts'
 import { shownOrganization } from './shown-organization.ts'
 
 type Send = (request: Request) => Promise<Response>
@@ -12,6 +12,11 @@ export function sendBy(other: Send): void {
 
 /** Asks our server, or takes the answer that came with the document. Errors: TypeError where nothing answers. */
 export async function send(request: Request): Promise<Response> {
-  const ahead = request.method === 'GET' ? answerAhead(request.url, shownOrganization()) : null
-  return ahead === null ? transport(request) : Response.json(ahead.answer)
+  if (request.method === 'GET') {
+    const ahead = answerAhead(request.url, shownOrganization())
+    return ahead === null ? transport(request) : Response.json(ahead.answer)
+  }
+  const response = await transport(request)
+  if (response.ok) noteChange()
+  return response
 }
