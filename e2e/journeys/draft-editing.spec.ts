@@ -83,7 +83,10 @@ test('a key typed just before a reload is not lost', async ({ visit, owner, expe
   await expect(page.getByRole('textbox', { name: 'Titre du devis' })).toHaveValue('Escalier en chêne massif')
 })
 
-test('a save that ends while the page is already being read again is shown by it', async ({ visit, owner }) => {
+test('a save that ends while the page is already being read again is shown by it', async ({
+  visit,
+  owner,
+}) => {
   const { quote } = await draftQuote(owner)
   const page = await (await visit({ cookie: owner.cookie })).newPage()
   await page.goto(`/templates/quotes/${quote.id}`)

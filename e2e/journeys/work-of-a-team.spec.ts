@@ -174,6 +174,10 @@ test('a member without the amounts opens every screen of the menu and finds no a
     if (path !== '/dashboard' && new URL(page.url()).pathname === '/dashboard') closed.push(path)
     expect(await wordsOf(page), path).not.toMatch(/\d\s?€/)
   }
+  // The page of a client asks for no document that they may not read: a refusal would be a fault of the browser.
+  await page.goto(`/crm/companies/${companyId}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Menuiserie Vasseur/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nouveau devis' })).toHaveCount(0)
   expect(closed).toContain('/templates/quotes')
   expect(closed).toContain('/revenues/management')
   const menu = page.getByRole('navigation', { name: 'Navigation principale' })

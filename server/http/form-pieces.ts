@@ -33,8 +33,6 @@ const keyOf = ({ owner, formId }: Owned, offset: number) =>
   `forms/${createHash('sha256').update(owner).digest('hex').slice(0, 32)}/${formId}/${offset}`
 
 const KEY = /^forms\/[0-9a-f]{32}\/[0-9a-f-]{36}\/\d{1,9}$/
-/** Whether it is the key of a piece, of any sender and form. */
-export const isFormPiece = (key: string): boolean => KEY.test(key)
 
 /** Keeps the body of the request as the piece that it says, each but the last of one length. Errors: payload_too_large, invalid_input. */
 export async function keepPiece(files: FileStore, piece: Owned, body: Readable): Promise<void> {
@@ -75,4 +73,11 @@ export const formOfPieces = (files: FileStore, form: Owned): Readable =>
 /** Deletes the pieces of a form that was read. */
 export async function dropPieces(files: FileStore, form: Owned): Promise<void> {
   for (let offset = 0; offset < form.total; offset += PIECE_BYTES) await files.delete(keyOf(form, offset))
+}
+
+/** Deletes what is a piece among the files, of any sender and form; returns how many. */
+export async function sweepPieces(files: FileStore, keys: readonly string[]): Promise<number> {
+  const pieces = keys.filter((key) => KEY.test(key))
+  for (const key of pieces) await files.delete(key)
+  return pieces.length
 }

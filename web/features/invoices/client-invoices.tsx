@@ -20,8 +20,10 @@ type Client = { companyId: string } | { contactId: string }
 
 /** The last invoices and credit notes of a client, what it owes and how fast it pays, for its page. */
 export function ClientInvoices(client: Client) {
-  const query = useQuery(clientInvoicesOptions(client))
+  const mayRead = useCan('invoice:read')
+  const query = useQuery({ ...clientInvoicesOptions(client), enabled: mayRead })
   const readsPayments = useCan('payment:read')
+  if (!mayRead) return null
   const some = (query.data?.items.length ?? 0) > 0
   return (
     <Card

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import type { QuoteSummary } from '#shared/contract/quotes.ts'
 import { formatMoney } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
-import { useRefusal } from '#web/api/use-can.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { QuoteStatusBadge } from '#web/blocks/documents/quote-status-badge.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,15 +26,12 @@ type ClientQuotesProps = {
 export function ClientQuotes({ narrow = false, ...client }: ClientQuotesProps) {
   const { timezone } = useOrganization()
   const { create, pending } = useCreateQuote()
-  const query = useQuery(clientQuotesOptions(client))
+  const mayRead = useCan('quote:read')
+  const refusal = useRefusal('quote:write')
+  const query = useQuery({ ...clientQuotesOptions(client), enabled: mayRead })
+  if (!mayRead) return null
   const newQuote = (
-    <Button
-      size="sm"
-      icon={Plus}
-      loading={pending}
-      disabledReason={useRefusal('quote:write')}
-      onClick={() => create(client)}
-    >
+    <Button size="sm" icon={Plus} loading={pending} disabledReason={refusal} onClick={() => create(client)}>
       Nouveau devis
     </Button>
   )

@@ -14,7 +14,6 @@ const ClientDebt = lazy(() =>
 
 /** The client of a conversation, with what they owe, their devis and last mails, and what is to be done: the pages join the features. */
 export function ClientPane({ conversation }: { conversation: Conversation }) {
-  const mayReadQuotes = useCan('quote:read')
   const mayReadReminders = useCan('reminder:read')
   return (
     <>
@@ -26,7 +25,7 @@ export function ClientPane({ conversation }: { conversation: Conversation }) {
                 <ClientDebt client={client} />
               </Suspense>
             )}
-            {mayReadQuotes && <ClientQuotes {...client} narrow />}
+            <ClientQuotes {...client} narrow />
             <CallsCard client={client} name="ce client" narrow />
             <ClientMails {...client} narrow />
           </>

@@ -1,5 +1,5 @@
 import { asPlatform } from '#server/db/transaction.ts'
-import { isFormPiece } from '#server/http/form-pieces.ts'
+import { sweepPieces } from '#server/http/form-pieces.ts'
 import type { AppContext } from '#server/scope.ts'
 import { addToFileJob, beginFileJob, deleteOrphan, listOrphans } from '../store/files.ts'
 
@@ -31,10 +31,7 @@ export async function sweepFiles(
     const found = await files.list(after, PAGE)
     const old = found.filter(({ modifiedAt }) => modifiedAt < yesterday).map(({ key }) => key)
     for (const key of await listOrphans(context, old)) if (await deleteOrphan(context, key)) done.deleted += 1
-    for (const key of old.filter(isFormPiece)) {
-      await files.delete(key)
-      done.deleted += 1
-    }
+    done.deleted += await sweepPieces(files, old)
     done.looked += found.length
     after = found.at(-1)?.key ?? null
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type WorkSource, workColumns } from '#server/features/work/queries/list-work.ts'
-import { failedLately, isAboutOpen, laterMails } from './still-told.ts'
+import { failedLately, isAboutOpen, laterMails } from './failed-mails.ts'
 
 /** The last mails to an address about a devis that is open or an invoice that is owed, which could not be delivered; `detail` says which. */
 export const failedMails: WorkSource = {

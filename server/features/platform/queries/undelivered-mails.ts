@@ -8,7 +8,7 @@ import {
   otherMailSender,
   type UndeliveredState,
 } from '#shared/domain/platform/undelivered-mails.ts'
-import { failedLately, isAboutOpen, laterMails } from './still-told.ts'
+import { failedLately, isAboutOpen, laterMails } from './failed-mails.ts'
 
 type Filter = { state?: UndeliveredState | undefined }
 
