@@ -124,7 +124,11 @@ export type Tx = {
   /** Adds a job in this transaction: it runs if and only if the transaction commits. */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
   /** The same for many of one kind, by a single statement. */
-  enqueueEach<N extends JobName>(name: N, payloads: readonly JobPayload<N>[]): Promise<void>
+  enqueueEach<N extends JobName>(
+    name: N,
+    payloads: readonly JobPayload<N>[],
+    options?: Pick<EnqueueOptions, 'startAfter'>,
+  ): Promise<void>
 }
 
 export type EventFacts<T extends EventType> = {

@@ -91,7 +91,7 @@ describe('row-level security', () => {
 })
 
 describe('the job queue', () => {
-  test('is closed to the application role except through one function', async () => {
+  test('is closed to the application role except through two functions', async () => {
     const reached = await rows(
       `select c.relname from pg_class c where c.relnamespace = 'pgboss'::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
          and (has_any_column_privilege('ardoise_app', c.oid, 'select, insert, update') or c.relkind <> 'S'
@@ -103,9 +103,10 @@ describe('the job queue', () => {
     )
     expect(schema).toEqual({ reached: false })
     const [everybody] = await rows(
-      `select has_function_privilege('public', 'enqueue_job(text, jsonb, integer, text, text)', 'execute') as may`,
+      `select has_function_privilege('public', 'enqueue_job(text, jsonb, integer, text, text)', 'execute') as one,
+         has_function_privilege('public', 'enqueue_jobs(text, jsonb, text)', 'execute') as many`,
     )
-    expect(everybody).toEqual({ may: false })
+    expect(everybody).toEqual({ one: false, many: false })
     for (const statement of [
       'select 1 from pgboss.job',
       `insert into pgboss.job (name) values ('deliver-mail')`,
@@ -151,6 +152,28 @@ describe('the job queue', () => {
     expect(await rows(`select data from pgboss.job where data->>'eventId' = $1`, [mine.eventId])).toEqual([
       { data: mine },
     ])
+  })
+
+  test('accepts many jobs at once, unless one of them is for another organization', async () => {
+    const enqueue = (name: string, payloads: object[]) =>
+      inTransaction(owner.scope, (tx) =>
+        sql`select enqueue_jobs(${name}, ${JSON.stringify(payloads)}, null)`.execute(tx.db),
+      )
+    const mine = () => ({ orgId: owner.orgId, eventId: randomUUID() })
+    for (const strange of [{}, { orgId: null }, { ...mine(), orgId: neighbour.orgId }])
+      await expect(enqueue('mail-notifications', [mine(), strange])).rejects.toThrow(
+        'a job of another organization',
+      )
+    await expect(enqueue('sweep-files', [mine()])).rejects.toThrow('a job of the installation')
+    await expect(enqueue('no-such-queue', [mine()])).rejects.toThrow('there is no queue')
+    const [first, second] = [mine(), mine()]
+    await enqueue('mail-notifications', [first, second])
+    expect(
+      await rows(
+        `select data from pgboss.job where data->>'eventId' = any ($1) order by data->>'eventId' = $2`,
+        [[first.eventId, second.eventId], second.eventId],
+      ),
+    ).toEqual([{ data: first }, { data: second }])
   })
 })
 

@@ -231,8 +231,8 @@ function makeTx(scope: Scope, client: PoolClient, lease: Lease, now: Date, prepa
     async enqueue(name, payload, options) {
       await scope.context.queue.send(client, name, payload, options)
     },
-    async enqueueEach(name, payloads) {
-      await scope.context.queue.sendEach(client, name, payloads)
+    async enqueueEach(name, payloads, options) {
+      await scope.context.queue.sendEach(client, name, payloads, options)
     },
   }
   return tx

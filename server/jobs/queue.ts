@@ -44,7 +44,12 @@ export type Queue = {
     options?: EnqueueOptions,
   ): Promise<void>
   /** Adds a job for each payload by a single statement, however many. */
-  sendEach<N extends JobName>(client: PoolClient, name: N, payloads: readonly JobPayload<N>[]): Promise<void>
+  sendEach<N extends JobName>(
+    client: PoolClient,
+    name: N,
+    payloads: readonly JobPayload<N>[],
+    options?: Pick<EnqueueOptions, 'startAfter'>,
+  ): Promise<void>
   /** The keys that have no waiting or running job of these kinds. */
   lost(names: readonly JobName[], keys: readonly string[]): Promise<string[]>
   /** Takes up at once the jobs of these kinds and keys that wait for their next try. */
@@ -156,12 +161,13 @@ export async function createQueue(
         startAfter?.toISOString() ?? null,
       ])
     },
-    async sendEach(client, name, payloads) {
+    async sendEach(client, name, payloads, { startAfter } = {}) {
       if (payloads.length === 0) return
-      await client.query(
-        'select enqueue_job($1, payload, 0, null, null) from jsonb_array_elements($2::jsonb) as payload',
-        [name, JSON.stringify(payloads)],
-      )
+      await client.query('select enqueue_jobs($1, $2, $3)', [
+        name,
+        JSON.stringify(payloads),
+        startAfter?.toISOString() ?? null,
+      ])
     },
     async lost(names, keys) {
       const { rows } = await boss.getDb().executeSql(

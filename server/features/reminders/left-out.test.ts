@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { engineSite } from './reminder-engine.fixture.ts'
 
@@ -19,4 +20,31 @@ test('a client without an address is left out by name; the others leave', async 
   expect(done).toHaveLength(2)
   for (const id of done) await send(id)
   expect((await waiting()).map(({ id }) => id)).toEqual([lonely.id])
+})
+
+test('of more than somebody reads about at once each is judged by the job that sends it', async () => {
+  const clients: string[] = []
+  for (let made = 0; made < 21; made += 1) {
+    const { companyId } = await own().makeClient()
+    clients.push(companyId)
+    await own().makeLate(companyId, { days: 4 })
+  }
+  await pass()
+  const all = await waiting()
+  const pause = { companyId: clients[0], reason: 'excluded', note: 'Ami de la maison' }
+  await own().ask('POST', '/pauses', pause, site.owner, randomUUID())
+  const ids = all.map(({ id }) => id)
+  const { done, left } = (await approve(ids)).body
+  expect([done.length, left]).toEqual([21, []])
+  expect(await waiting()).toEqual([])
+  for (const id of ids) await send(id)
+  expect(
+    await own().sql(
+      'select state, reason, count(*)::int from reminders where id = any ($1) group by 1, 2 order by 3',
+      ids,
+    ),
+  ).toEqual([
+    { state: 'skipped', reason: 'excluded', count: 1 },
+    { state: 'sent', reason: null, count: 20 },
+  ])
 })

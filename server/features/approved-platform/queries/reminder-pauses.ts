@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import { reminderPause } from '#shared/domain/invoices/life-cycle/events-in-order.ts'
 import { getWorkingHours } from '../../answer-delays/queries/answer-delays.ts'
@@ -9,11 +10,11 @@ export async function listReminderPauses(
   invoiceIds: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (invoiceIds.length === 0) return new Map()
-  const told = await tx.db
+  const told = await tx.byKey
     .selectFrom('invoice_platform_states')
     .select('invoice_id')
     .where('org_id', '=', tx.scope.orgId)
-    .where('invoice_id', 'in', invoiceIds)
+    .where('invoice_id', '=', sql<string>`any (${invoiceIds}::uuid[])`)
     .where('state', 'is not', null)
     .execute()
   if (told.length === 0) return new Map()

@@ -6,7 +6,7 @@ const MOST_LINES = 200
 
 /** Invoices that the latest money received, matched with nothing yet, pays for certain. */
 export async function listProposedInvoices(tx: Tx): Promise<Set<string>> {
-  const lines = await tx.db
+  const lines = await tx.byKey
     .selectFrom('bank_lines')
     .select('id')
     .where('org_id', '=', tx.scope.orgId)

@@ -44,11 +44,11 @@ export async function listInvoices(tx: Tx, ids: readonly string[]): Promise<Debi
 
 /** Invoices whose payment is under way, among some. */
 export async function listUnderWay(tx: Tx, invoiceIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.db
+  const rows = await tx.byKey
     .selectFrom('payments_under_way')
     .select('invoice_id')
     .where('org_id', '=', tx.scope.orgId)
-    .where('invoice_id', 'in', invoiceIds)
+    .where('invoice_id', '=', sql<string>`any (${invoiceIds}::uuid[])`)
     .execute()
   return new Set(rows.map(({ invoice_id }) => invoice_id!))
 }

@@ -41,7 +41,7 @@ export async function listDebtMovements(
       from asked where replaced_at is not null
     ) moved
     group by id, kind, day, rank having sum(cents) <> 0 or kind = 'issued' order by id, day, rank, kind`.execute(
-    tx.db,
+    tx.byKey,
   )
   return Map.groupBy(rows, ({ invoiceId }) => invoiceId)
 }

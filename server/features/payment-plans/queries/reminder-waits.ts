@@ -15,7 +15,7 @@ export async function listPlanWaits(
     from payment_plans p join payment_plan_invoices i on i.org_id = p.org_id and i.plan_id = p.id
     where p.org_id = ${tx.scope.orgId} and p.client_id = any (${clientIds}::uuid[]) and p.state in ('proposed', 'signed')
       and p.waits_until >= ${today}
-    order by p.waits_until, p.id, i.invoice_id`.execute(tx.db)
+    order by p.waits_until, p.id, i.invoice_id`.execute(tx.byKey)
   return rows
 }
 
@@ -39,7 +39,7 @@ export async function listPastPlanWaits(
       p.ended_at as "endedAt"
     from payment_plans p join payment_plan_invoices i on i.org_id = p.org_id and i.plan_id = p.id
     where p.org_id = ${tx.scope.orgId} and p.client_id = any (${clientIds}::uuid[])
-      and (p.ended_at is not null or p.waits_until < ${today})`.execute(tx.db)
+      and (p.ended_at is not null or p.waits_until < ${today})`.execute(tx.byKey)
   return rows
 }
 

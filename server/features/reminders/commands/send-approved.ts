@@ -8,7 +8,7 @@ import { DomainError } from '#shared/domain/domain-error.ts'
 import { type ApprovedReminder, findApproved } from '../queries/approved.ts'
 import { getReminderClient } from '../queries/client.ts'
 import { readLeaving } from '../queries/leaving.ts'
-import { listOwed, type OwedInvoice } from '../queries/owed.ts'
+import type { OwedInvoice } from '../queries/owed.ts'
 import { carryFiles, readFilesToCarry } from '../steps/carry-files.ts'
 import { chooseStepMailbox } from '../steps/choose-step-mailbox.ts'
 import { emitReminder } from '../steps/emit-reminder.ts'
@@ -60,11 +60,12 @@ async function send(scope: Scope, reminderId: string): Promise<void> {
   }
   if (reminder.subject === 'quote') return sendWaitingQuote(scope, reminder)
   const found = await readAs(scope, async (tx) => {
-    const { against, invoices } = (await judgeWaiting(tx, [reminder])).get(reminderId)!
-    if (against !== null) return { against }
+    const judged = (await judgeWaiting(tx, [reminder])).get(reminderId)!
+    if (judged.against !== null) return { against: judged.against }
+    const { against, invoices, owed: before } = judged
     const mailboxId = await chooseStepMailbox(tx, reminderId)
     const wish = await readFilesToCarry(tx, reminder, { invoices, mailboxId })
-    return { against, mailboxId, wish, before: await listOwed(tx, [reminder.clientId]) }
+    return { against, mailboxId, wish, before }
   })
   if (found.against !== null) return inTransaction(scope, (tx) => leaveOut(tx, reminder, found.against))
   const { wish, mailboxId, before } = found
@@ -97,9 +98,8 @@ async function record(
   if (held!.state !== 'to_approve' || !held!.isApproved) return
   const judged = (await judgeWaiting(tx, [held!])).get(id)!
   if (judged.against !== null) return leaveOut(tx, reminder, judged.against)
-  const { invoices } = judged
-  if (JSON.stringify(await listOwed(tx, [clientId])) !== JSON.stringify(before))
-    throw new DomainError('version_conflict')
+  const { invoices, owed } = judged
+  if (JSON.stringify(owed) !== JSON.stringify(before)) throw new DomainError('version_conflict')
   const client = await getReminderClient(tx, {
     companyId: companyId ?? undefined,
     contactId: contactId ?? undefined,

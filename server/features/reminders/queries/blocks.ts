@@ -93,7 +93,7 @@ async function listPauses(tx: Tx, clientIds: readonly string[], today: string): 
       until_on as "untilOn", note, said -> 'terms' as "askedTerms"
     from reminder_pauses
     where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[]) and ended_at is null and (until_on is null or until_on >= ${today})
-    order by opened_at, id`.execute(tx.db)
+    order by opened_at, id`.execute(tx.byKey)
   return rows
 }
 
@@ -103,7 +103,7 @@ async function listPromised(tx: Tx, clientIds: readonly string[]): Promise<Found
       promised_on as "untilOn"
     from payment_promises
     where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[]) and state = 'waiting'
-    order by promised_on, id`.execute(tx.db)
+    order by promised_on, id`.execute(tx.byKey)
   return rows
 }
 
@@ -127,6 +127,6 @@ async function listRecent(tx: Tx, clientIds: readonly string[]) {
       coalesce((select minimum_gap_days from reminder_settings where org_id = ${tx.scope.orgId}), 5) as "gapDays"
     from reminders r
     where r.org_id = ${tx.scope.orgId} and r.client_id = any (${clientIds}::uuid[]) and r.state = 'sent'
-    group by r.client_id`.execute(tx.db)
+    group by r.client_id`.execute(tx.byKey)
   return rows
 }

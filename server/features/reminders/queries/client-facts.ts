@@ -29,7 +29,7 @@ export async function listClientFacts(
     from companies where org_id = ${orgId} and id = any (${clientIds}::uuid[])
     union all
     select id, concat_ws(' ', first_name, last_name), 'consumer', country, postal_code, tags from contacts where org_id = ${orgId} and id = any (${clientIds}::uuid[])`.execute(
-    tx.db,
+    tx.byKey,
   )
   return new Map(
     rows.map(({ id, country, postalCode, ...facts }) => [

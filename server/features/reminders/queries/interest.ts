@@ -112,6 +112,6 @@ async function readTerms(tx: Tx, invoiceIds: readonly string[]): Promise<Row[]> 
       select max(a.to_on) as "invoicedThrough", bool_or(a.indemnity_cents > 0) as "indemnityInvoiced" from penalty_claims a
       where a.org_id = i.org_id and a.invoice_id = i.id and penalty_claim_holds(a.org_id, a.penalty_invoice_id)) held on true
     where i.org_id = ${tx.scope.orgId} and i.id = any (${invoiceIds}::uuid[]) and i.due_on is not null
-      and i.kind in ('invoice', 'deposit', 'corrective')`.execute(tx.db)
+      and i.kind in ('invoice', 'deposit', 'corrective')`.execute(tx.byKey)
   return rows
 }

@@ -43,7 +43,7 @@ async function readOwed(tx: Tx, which: RawBuilder<unknown>): Promise<OwedInvoice
       case when part.cents < i.owed_cents then part.cents else 0 end as "contestedCents", part.cents >= i.owed_cents as disputed
     from invoices i cross join lateral (select ${disputedCentsOf('i')} as cents) as part
     where i.org_id = ${tx.scope.orgId} and i.owed_cents > 0 and i.due_on is not null and i.number is not null and ${which}
-    order by i.due_on, i.id`.execute(tx.db)
+    order by i.due_on, i.id`.execute(tx.byKey)
   return rows
 }
 

@@ -34,7 +34,7 @@ export async function listPastBlocks(
     where i.org_id = ${orgId} and i.owed_cents > 0 and ${clientOf('i')} = any (${clientIds}::uuid[])
       -- The rest of an invoice of which a part was contested went on.
       and d.settled_at is not null and (d.amount_cents is null or d.amount_cents >= i.owed_cents)`.execute(
-    tx.db,
+    tx.byKey,
   )
   const plans = await listPastPlanWaits(tx, clientIds, today)
   const over = [...rows, ...plans].map(({ untilOn, endedAt, ...of }) => {

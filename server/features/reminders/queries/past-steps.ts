@@ -27,7 +27,7 @@ export async function listPastSteps(tx: Tx, clientIds: readonly string[]): Promi
     select id, client_id as "clientId", subject, currency, plan_id as "planId", carrying_id as "carryingId", step::int, state, reason, decided_at as "decidedAt",
       ended_at as "endedAt"
     from reminders where org_id = ${tx.scope.orgId} and client_id = any (${clientIds}::uuid[])
-    order by decided_at, id`.execute(tx.db)
+    order by decided_at, id`.execute(tx.byKey)
   return rows
 }
 

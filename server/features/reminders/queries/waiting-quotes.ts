@@ -37,7 +37,7 @@ async function readWaiting(tx: Tx, which: RawBuilder<unknown>): Promise<WaitingQ
     from quotes q join organizations o on o.id = q.org_id
     where q.org_id = ${tx.scope.orgId} and q.status in ('sent', 'viewed') and q.number is not null and q.sent_at is not null
       and q.valid_until >= (${tx.now}::timestamptz at time zone o.timezone)::date and not q.is_demo and ${which}
-    order by q.sent_at, q.id`.execute(tx.db)
+    order by q.sent_at, q.id`.execute(tx.byKey)
   return rows
 }
 

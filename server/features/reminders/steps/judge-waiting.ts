@@ -6,8 +6,10 @@ import { listOwed, type OwedInvoice } from '../queries/owed.ts'
 import { listRemindedIds } from '../queries/reminded-ids.ts'
 import { type Against, judgeWaitingQuotes } from './judge-waiting-quotes.ts'
 
-/** What a waiting reminder would ask now (of a devis, no invoice), unless something speaks against it. */
-type JudgedWaiting = { invoices: OwedInvoice[]; against: null } | { invoices: null; against: Against }
+/** What a waiting reminder would ask now (of a devis, no invoice) of all that its client owes, unless something speaks against it. */
+type JudgedWaiting =
+  | { invoices: OwedInvoice[]; owed: OwedInvoice[]; against: null }
+  | { invoices: null; against: Against }
 
 /**
  * Judges reminders from fresh facts. What is paid, disputed or under way meanwhile is left out of a reminder, which goes on for the rest.
@@ -22,7 +24,7 @@ export async function judgeWaiting(
   )
   const quotes = [...ofQuotes].map(([id, against]): [string, JudgedWaiting] => [
     id,
-    against === null ? { invoices: [], against } : { invoices: null, against },
+    against === null ? { invoices: [], owed: [], against } : { invoices: null, against },
   ])
   const reminders = judged.filter(({ subject }) => subject === 'invoices')
   if (reminders.length === 0) return new Map(quotes)
@@ -34,6 +36,7 @@ export async function judgeWaiting(
   // What a reminder asks for is its client's: one reading serves both.
   const all = await listOwed(tx, clientIds)
   const owed = new Map(all.map((invoice, at) => [invoice.id, { invoice, at }]))
+  const byClient = Map.groupBy(all, ({ clientId }) => clientId)
   const blocks = await listBlocks(tx, clientIds, all)
   return new Map([
     ...quotes,
@@ -51,7 +54,8 @@ export async function judgeWaiting(
       const block = whole ?? (free.length === 0 ? speaking[0] : undefined)
       if (left.length === 0)
         return [id, refusal('paid', blockText({ kind: 'paid', untilOn: null, number: null }))]
-      return [id, block === undefined ? { invoices: free, against: null } : refusal(block.kind, block.text)]
+      if (block !== undefined) return [id, refusal(block.kind, block.text)]
+      return [id, { invoices: free, owed: byClient.get(clientId) ?? [], against: null }]
     }),
   ])
 }
