@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 import type { AgeingReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -89,15 +90,16 @@ export async function getAgeing(
   }
 }
 
-/** What is disputed today of what each client owed at the end of a day. */
+/** What is disputed today of what each client owed at the end of a day: of an invoice, the part that its client contests. */
 async function listDisputed(tx: Tx, asked: Asked, on: string): Promise<Map<string | null, number>> {
   const { rows: disputed } = await sql<{ id: string }>`
     select id from invoices where org_id = ${asked.orgId} and status = 'disputed'`.execute(tx.db)
   if (disputed.length === 0) return new Map()
   const ids = disputed.map(({ id }) => id)
   const { rows } = await sql<{ clientId: string | null; cents: number }>`
-    select client_id as "clientId", sum(cents)::float8 as cents from ${openOn(asked, on)} as o
-    where cents > 0 and invoice_id = any (${ids}::uuid[]) group by 1`.execute(tx.db)
+    select o.client_id as "clientId", sum(${disputedCentsOf('i', sql`o.cents`)}) as cents
+    from ${openOn(asked, on)} as o join invoices i on i.org_id = ${asked.orgId} and i.id = o.invoice_id
+    where o.cents > 0 and o.invoice_id = any (${ids}::uuid[]) group by 1`.execute(tx.db)
   return new Map(rows.map(({ clientId, cents }) => [clientId, cents]))
 }
 

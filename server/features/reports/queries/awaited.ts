@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 import {
   type Frequency,
@@ -36,7 +37,12 @@ export type AwaitedRow = AwaitedOf & {
 }
 
 type Open = { invoiceId: string; clientId: string | null; cents: number; dueOn: string }
-type Said = { disputed: boolean; promisedOn: string | null; settlesOn: string | null; planId: string | null }
+type Said = {
+  disputedCents: number
+  promisedOn: string | null
+  settlesOn: string | null
+  planId: string | null
+}
 type Habits = { of: (clientId: string | null) => Habit }
 
 /** What each client’s payments of the year before a day make its habit. */
@@ -51,7 +57,7 @@ async function readHabits(tx: Tx, asked: Asked, on: string): Promise<Habits> {
   return { of: (clientId) => habits.get(clientId ?? '') ?? usual }
 }
 
-const UNSAID = { promisedOn: null, settlesOn: null, disputed: false }
+const UNSAID = { promisedOn: null, settlesOn: null, disputed: false, disputedCents: 0 }
 
 /** Invoices of which something is said beside their due day today, as a table of `id`: a dispute, a promise, a debit under way or a signed plan. */
 const saidOf = ({ orgId }: Asked): RawBuilder<unknown> => sql`(
@@ -70,9 +76,10 @@ async function listSaid(tx: Tx, asked: Asked, which: RawBuilder<unknown>): Promi
     with promises as (select invoice_id, client_id, max(promised_on) as promised_on from payment_promises
       where org_id = ${orgId} and state = 'waiting' group by 1, 2)
     select o.invoice_id as "invoiceId", o.client_id as "clientId", o.cents::float8 as cents, o.due_on as "dueOn",
-      o.invoice_id in (select id from invoices where org_id = ${orgId} and status = 'disputed') as disputed,
+      case when i.id is null then 0 else ${disputedCentsOf('i', sql`o.cents`)} end as "disputedCents",
       greatest(own.promised_on, every.promised_on) as "promisedOn", b.collect_on as "settlesOn", plan.plan_id as "planId"
     from ${openOn(asked, asked.today)} as o
+    left join invoices i on i.org_id = ${orgId} and i.id = o.invoice_id and i.status = 'disputed'
     left join (select invoice_id, max(promised_on) as promised_on from promises where invoice_id is not null group by 1) as own on own.invoice_id = o.invoice_id
     left join promises as every on every.invoice_id is null and every.client_id = o.client_id
     left join (select invoice_id, min(collect_on) as collect_on from debits where org_id = ${orgId} and is_open group by 1) as b on b.invoice_id = o.invoice_id
@@ -104,16 +111,26 @@ export async function listAwaited(tx: Tx, asked: Asked, on: string): Promise<Awa
   )
 }
 
+/** What is contested of an invoice has no day; the rest of it is awaited as it was. */
+const apart = (money: Open & Said): (Open & Said & { disputed: boolean })[] =>
+  [
+    { ...money, cents: money.cents - money.disputedCents, disputed: false },
+    { ...money, cents: money.disputedCents, disputed: true },
+  ].filter(({ cents }) => cents > 0)
+
 async function awaitedOf(
   tx: Tx,
   asked: Asked,
   rows: readonly (Open & Said)[],
   habits: Habits,
 ): Promise<AwaitedRow[]> {
-  return (await spread(tx, asked, rows)).map(
-    ({ invoiceId, termOn, planId: _, promisedOn, ...money }): AwaitedRow => ({
+  return (await spread(tx, asked, rows.flatMap(apart))).map(
+    ({ invoiceId, termOn, planId: _, disputedCents, promisedOn, ...money }): AwaitedRow => ({
       ...money,
-      key: termOn === null ? `${invoiceId}` : `${invoiceId}:${termOn}`,
+      // The two parts of an invoice are two rows.
+      key: [invoiceId, termOn, disputedCents > 0 && !money.disputed ? 'rest' : null]
+        .filter(Boolean)
+        .join(':'),
       from: 'invoice',
       subjectId: invoiceId,
       promisedOn: termOn ?? promisedOn,
@@ -155,9 +172,9 @@ export async function forecastToday(tx: Tx, asked: Asked): Promise<Forecast> {
   )
 }
 
-/** Invoices of a signed plan by its terms, the others whole. */
-async function spread(tx: Tx, { orgId }: Asked, rows: readonly (Open & Said)[]) {
-  const byPlan = Map.groupBy(rows, ({ planId }) => planId)
+/** Invoices of a signed plan by its terms, the others whole, and what is contested, which no term awaits. */
+async function spread(tx: Tx, { orgId }: Asked, rows: ReturnType<typeof apart>) {
+  const byPlan = Map.groupBy(rows, ({ planId, disputed }) => (disputed ? null : planId))
   const whole = (byPlan.get(null) ?? []).map((money) => ({ ...money, termOn: null as string | null }))
   const planIds = [...byPlan.keys()].filter((id) => id !== null)
   if (planIds.length === 0) return whole

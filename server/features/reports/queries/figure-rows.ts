@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
@@ -117,11 +118,7 @@ function sqlRows(asked: Asked, figure: RowFigure, days: DayWindow): RawBuilder<u
     case 'credits':
       return balanceRows(asked, days.to, sql`cents < 0`)
     case 'disputed':
-      return openRows(
-        asked,
-        days.to,
-        sql`cents > 0 and invoice_id in (select id from invoices where org_id = ${asked.orgId} and status = 'disputed')`,
-      )
+      return disputedRows(asked, days.to)
     case 'quotesSent':
     case 'quotesSigned':
     case 'quotesLost':
@@ -192,6 +189,12 @@ function openRows(asked: Asked, on: string, which: RawBuilder<unknown>): RawBuil
   return sql`(select o.invoice_id::text as key, o.due_on as on_day, null::timestamptz as recorded_at, 'open' as what, 'invoice' as subject,
     o.invoice_id as subject_id, o.client_id, null::text as client_name, null::text as number, o.cents from ${openOn(asked, on)} as o where ${which})`
 }
+
+/** What is contested today of what was owed at the end of a day. */
+const disputedRows = (asked: Asked, on: string): RawBuilder<unknown> => sql`(
+  select o.key, o.on_day, o.recorded_at, o.what, o.subject, o.subject_id, o.client_id, o.client_name, o.number, ${disputedCentsOf('i', sql`o.cents`)}::bigint as cents
+  from ${openRows(asked, on, sql`cents > 0`)} as o
+  join invoices i on i.org_id = ${asked.orgId} and i.id = o.subject_id and i.status = 'disputed')`
 
 /** What these invoices owed at the end of a day, and the credits that are on none. */
 const balanceRows = (asked: Asked, on: string, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

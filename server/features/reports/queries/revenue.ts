@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import type { Tx } from '#server/scope.ts'
 import type { RevenueOverview } from '#shared/contract/reports.ts'
 import { moneyAccounts } from '#shared/domain/payments/accounts.ts'
@@ -31,13 +32,15 @@ async function listMoney(tx: Tx, today: string, timeZone: string): Promise<Reven
   return rows
 }
 
-/** `isOverdue`: an invoice in dispute is never late. */
+/** What is contested of an invoice is never late; the rest of it may be. */
 async function listOwed(tx: Tx, today: string): Promise<RevenuePart[]> {
   const { rows } = await sql<RevenuePart>`
     select currency, case when kind = 'toCome' then month end as month, kind, sum(owed_cents)::bigint as cents
-    from (select currency, owed_cents, to_char(due_on, 'YYYY-MM-01') as month,
-                 case when status = 'disputed' then 'disputed' when due_on < ${today} then 'overdue' else 'toCome' end as kind
-          from invoices where org_id = ${tx.scope.orgId} and owed_cents > 0) as owed
+    from (select i.currency, part.cents as owed_cents, to_char(i.due_on, 'YYYY-MM-01') as month, part.kind
+          from invoices i cross join lateral (select ${disputedCentsOf('i')}::bigint as cents) as contested
+          cross join lateral (values (contested.cents, 'disputed'),
+            (i.owed_cents - contested.cents, case when i.due_on < ${today} then 'overdue' else 'toCome' end)) as part (cents, kind)
+          where i.org_id = ${tx.scope.orgId} and i.owed_cents > 0 and part.cents > 0) as owed
     group by 1, 2, 3`.execute(tx.db)
   return rows
 }
