@@ -24,6 +24,8 @@ export const paymentPlanSchema = z.object({
   invoices: z.array(planInvoiceSchema.extend({ invoiceId: idSchema })),
   terms: z.array(planTermSchema),
   paidCents: z.int(),
+  /** What the client contests today of what the plan asks: its terms stay as they were proposed or signed. */
+  contestedCents: z.int(),
   signerName: z.string().nullable(),
   signedAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -62,6 +64,8 @@ export const paymentPlansContract = {
         planInvoiceSchema.extend({
           invoiceId: idSchema,
           currency: currencySchema,
+          /** What the client contests of it, and a plan leaves out. */
+          contestedCents: z.int(),
           /** Why it cannot be covered; null: it can. */
           refusal: z.string().nullable(),
         }),

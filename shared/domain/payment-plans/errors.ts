@@ -11,7 +11,7 @@ export const paymentPlanErrors = {
   },
   payment_plan_disputed: {
     status: 409,
-    text: 'Le client conteste une de ces factures\u00a0: réglez d’abord ce litige.',
+    text: 'Le client conteste une de ces factures en entier\u00a0: réglez d’abord ce litige.',
   },
   payment_plan_exists: {
     status: 409,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  contestedOfPlan,
   lastSigningDay,
   monthlyTerms,
   type PlanState,
@@ -114,6 +115,16 @@ test('a plan stands by its state and the day that it waits for', () => {
     'completed',
     'cancelled',
   ])
+})
+
+test('what is contested of a plan is what it asks beyond what is owed and not contested', () => {
+  expect(contestedOfPlan({ leftCents: 12_000, owed: 12_000, contested: 0 })).toBe(0)
+  expect(contestedOfPlan({ leftCents: 12_000, owed: 12_000, contested: 4_000 })).toBe(4_000)
+  // It was contested before, and is beside the plan.
+  expect(contestedOfPlan({ leftCents: 8_000, owed: 12_000, contested: 4_000 })).toBe(0)
+  expect(contestedOfPlan({ leftCents: 8_000, owed: 12_000, contested: 6_000 })).toBe(2_000)
+  // A credit note took more off than the terms know.
+  expect(contestedOfPlan({ leftCents: 12_000, owed: 3_000, contested: 1_000 })).toBe(1_000)
 })
 
 test('a plan is signed within 14 days, at most until its first term', () => {

@@ -104,6 +104,20 @@ export function paymentPlanFaults(
   return faults
 }
 
+/**
+ * What a client contests of what a plan still asks, in minor units: `leftCents` of its terms that is not among what it owes and does not contest. What it
+ * contested before is beside the plan.
+ */
+export const contestedOfPlan = ({
+  leftCents,
+  owed,
+  contested,
+}: {
+  leftCents: number
+  owed: number
+  contested: number
+}): number => Math.max(0, Math.min(contested, leftCents - (owed - contested)))
+
 export const termStates = { waiting: 'À venir', kept: 'Tenue', missed: 'Manquée' } as const
 export type TermState = keyof typeof termStates
 export const termStateNames = ['waiting', 'kept', 'missed'] as const satisfies readonly TermState[]

@@ -101,7 +101,7 @@ const columns: Column<PaymentPlan>[] = [
 
 function Standing({ plan }: { plan: PaymentPlan }) {
   const { timezone } = useOrganization()
-  const { standing, signBy, signedAt, signerName, endReason } = plan
+  const { standing, signBy, signedAt, signerName, endReason, contestedCents, currency } = plan
   return (
     <span className="block max-sm:text-end">
       <Badge tone={planStandingTones[standing]}>{planStandingLabels[standing]}</Badge>
@@ -110,6 +110,11 @@ function Standing({ plan }: { plan: PaymentPlan }) {
         {signedAt !== null && `signé le ${formatDate(signedAt, timezone)} par ${signerName}`}
         {endReason !== null && ` ${endReason}`}
       </span>
+      {contestedCents > 0 && (
+        <span className="mt-0.5 block text-warning-ink text-xs">
+          dont {formatMoney(contestedCents, currency)} contestés
+        </span>
+      )}
     </span>
   )
 }

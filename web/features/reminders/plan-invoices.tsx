@@ -38,7 +38,7 @@ export function PlanInvoices({ invoices, currency, chosen, onChange, onCurrency 
       <fieldset className="min-w-0 rounded-md border border-line">
         <legend className="ms-3 px-1 font-medium text-sm">Factures couvertes</legend>
         <ul className="max-h-56 overflow-y-auto">
-          {own.map(({ invoiceId, number, dueOn, owedCents, refusal }) => (
+          {own.map(({ invoiceId, number, dueOn, owedCents, contestedCents, refusal }) => (
             <li
               key={invoiceId}
               className="flex items-start justify-between gap-4 border-line border-b px-4 py-2 text-sm"
@@ -49,6 +49,9 @@ export function PlanInvoices({ invoices, currency, chosen, onChange, onCurrency 
                     {number}
                     <span className="block text-muted text-xs">
                       {refusal ?? `échéance du ${formatDate(dueOn)}`}
+                      {refusal === null &&
+                        contestedCents > 0 &&
+                        `, sans les ${formatMoney(contestedCents, currency)} contestés`}
                     </span>
                   </>
                 }

@@ -44,8 +44,8 @@ async function judge(tx: Tx, plan: Locked, timeZone: string): Promise<void> {
       on: standing.dueOn,
     })
   }
-  // A credit note or a write-off took the place of what was left.
-  if (owedCents === 0) {
+  // A credit note or a write-off took the place of what was left; what is contested beside the plan is none of it.
+  if (owedCents === 0 || standings.every(({ cents, paidCents }) => paidCents >= cents)) {
     await setCompleted(tx, plan.id)
     await emitPlan(tx, 'payment_plan.completed', { ...plan, amountCents: Number(plan.total_cents) })
     return

@@ -32,7 +32,7 @@ type Input = PlanClientAsked & {
 }
 
 /**
- * Mails a plan to its client, who signs it on a page of its own: exactly what these invoices owe, in 2 to 12 terms. Reminders of these invoices wait until
+ * Mails a plan to its client, who signs it on a page of its own: exactly what these invoices owe and the client does not contest, in 2 to 12 terms. Reminders of these invoices wait until
  * the last day to sign. Errors: those of readPlanClient and mailPlan; reminder_several_currencies, payment_plan_nothing_owed, payment_plan_disputed,
  * payment_plan_exists; payment_plan_refused at its fields, recipient_not_on_card.
  */

@@ -23,6 +23,7 @@ export async function getPaymentPlanDraft(
       issuedOn: invoice.issuedOn,
       dueOn: invoice.dueOn,
       owedCents: invoice.owedCents,
+      contestedCents: invoice.contestedCents,
       currency: invoice.currency,
       refusal: refusalOf(invoice),
     })),

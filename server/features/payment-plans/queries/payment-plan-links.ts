@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -26,7 +28,8 @@ export async function getLinkedPlan(tx: Tx, planId: string) {
       .innerJoin('invoices as i', (join) =>
         join.onRef('i.org_id', '=', 'n.org_id').onRef('i.id', '=', 'n.invoice_id'),
       )
-      .select(['n.number', 'n.issued_on', 'n.due_on', 'n.owed_cents', 'i.owed_cents as owed_now'])
+      .select(['n.number', 'n.issued_on', 'n.due_on', 'n.owed_cents'])
+      .select(sql<number>`i.owed_cents::float8 - ${disputedCentsOf('i')}`.as('asked_now'))
       .where('n.org_id', '=', tx.scope.orgId)
       .where('n.plan_id', '=', planId)
       .orderBy('n.due_on')
@@ -52,7 +55,7 @@ export async function getLinkedPlan(tx: Tx, planId: string) {
     sellerEmail: seller.email,
     sellerAddress: postalBlock(seller).join(', '),
     timeZone: seller.timeZone,
-    stands: invoices.every(({ owed_cents, owed_now }) => Number(owed_cents) === Number(owed_now)),
+    stands: invoices.every(({ owed_cents, asked_now }) => Number(owed_cents) === asked_now),
     invoices: invoices.map((invoice) => ({
       number: invoice.number,
       issuedOn: invoice.issued_on!,

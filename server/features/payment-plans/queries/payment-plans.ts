@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countByState } from '#server/db/count-by-state.ts'
+import { disputedCentsOf } from '#server/db/disputed-cents.ts'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { PaymentPlan } from '#shared/contract/payment-plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import {
+  contestedOfPlan,
   type PlanState,
   planStanding,
   planStates,
@@ -22,6 +25,12 @@ const plansOf = (tx: Tx) =>
     .select(['p.total_cents', 'p.email', 'p.message', 'p.state', 'p.sign_by', 'p.waits_until'])
     .select(['p.signer_name', 'p.signed_at', 'p.created_at', 'p.ended_at', 'p.end_reason'])
     .select('u.name as created_by_name')
+    .select(
+      sql<{ owed: number; contested: number }>`(
+        select json_build_object('owed', coalesce(sum(i.owed_cents), 0), 'contested', coalesce(sum(${disputedCentsOf('i')}), 0))
+        from payment_plan_invoices n join invoices i on i.org_id = n.org_id and i.id = n.invoice_id
+        where n.org_id = p.org_id and n.plan_id = p.id)`.as('debt'),
+    )
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -52,6 +61,7 @@ function present(row: Row, today: string): PaymentPlan {
     paidCents: Number(term.paid_cents),
     state: term.state as TermState,
   }))
+  const paidCents = terms.reduce((sum, { paidCents }) => sum + paidCents, 0)
   return {
     id: row.id,
     reference: row.reference,
@@ -72,7 +82,11 @@ function present(row: Row, today: string): PaymentPlan {
       owedCents: Number(invoice.owed_cents),
     })),
     terms,
-    paidCents: terms.reduce((sum, { paidCents }) => sum + paidCents, 0),
+    paidCents,
+    contestedCents:
+      row.ended_at === null
+        ? contestedOfPlan({ ...row.debt, leftCents: Number(row.total_cents) - paidCents })
+        : 0,
     signerName: row.signer_name,
     signedAt: row.signed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
