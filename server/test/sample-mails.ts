@@ -194,6 +194,7 @@ const receipt: Omit<ReceiptDocument, 'sellerLogo'> = {
   buyer: document.buyer,
 }
 const statement = {
+  contestedCents: 0,
   subject: defaultStatementSubject,
   to: '2026-11-28',
   currency: 'EUR' as const,
@@ -243,6 +244,13 @@ export const clientMails: Record<string, MailContent[]> = {
   ],
   statementMail: [
     statementMail({ ...statement, balanceCents: 167_875, message: defaultStatementMessage(1), url }),
+    statementMail({
+      ...statement,
+      balanceCents: 167_875,
+      contestedCents: 40_000,
+      message: defaultStatementMessage(1),
+      url,
+    }),
     statementMail({ ...statement, balanceCents: 0, message: defaultStatementMessage(0), url: null }),
   ],
   reminderMail: [

@@ -178,3 +178,22 @@ test.runIf(hasDovecot)('from a connected mailbox it stands among what was sent',
     await Promise.all([imap.stop(), smtp.close()])
   }
 })
+
+test('what the client contests is told beside what is due', async () => {
+  const contested = await own().makeCompany(owner, { name: 'Menuiserie Vasseur' })
+  const draft = await own().makeDraft({ companyId: contested, lines: [line({ unitPriceCents: 10_000 })] })
+  const { body: invoice } = await own().issue(draft.id)
+  const said = await app.request('POST', `/api/v1/invoices/${invoice.id}/disputes`, {
+    as: owner,
+    body: { reason: 'not_delivered', message: 'Une porte manque.', amountCents: 4_000 },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(said.status).toBe(200)
+  const email = `compta-${randomUUID().slice(0, 8)}@vasseur.test`
+  await addToCard(app, owner, { companyId: contested }, email)
+  const statement = { companyId: contested, currency: 'EUR' }
+  expect((await send({ statement, to: { email } })).status).toBe(200)
+  const { text } = await app.waitForMail(({ to }) => to.email === email)
+  expect(text).toMatch(/Contesté, non demandé\s*:?\s*40,00/)
+  expect(text).toMatch(/120,00/)
+})

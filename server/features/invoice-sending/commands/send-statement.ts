@@ -46,6 +46,7 @@ export async function sendStatement(scope: Scope, input: Input): Promise<{ sentT
         message: message?.trim() || defaultStatementMessage(balanceCents),
         to,
         balanceCents,
+        contestedCents: document.contestedCents,
         currency: account.currency,
         clientName: buyer.name,
         sellerName: seller.name,

@@ -6,13 +6,15 @@ import { formatLongDate, formatMoney } from '#shared/french/format.ts'
 type Facts = Parameters<typeof statementMessageValues>[0] & {
   subject: string
   message: string
+  /** What the client contests of what it owes, and no payment is asked for, in minor units. */
+  contestedCents: number
   /** Of the page of all that the client owes; null: it owes nothing. */
   url: string | null
 }
 
 /** The mail that carries a statement of account: the author's words, what is owed, and until which day it counts. */
 export function statementMail(facts: Facts): DocumentMail {
-  const { to, balanceCents, currency, sellerName, url } = facts
+  const { to, balanceCents, contestedCents, currency, sellerName, url } = facts
   const values = statementMessageValues(facts)
   const title = `Relevé de compte au ${formatLongDate(to)}`
   const balance = formatMoney(Math.abs(balanceCents), currency)
@@ -23,7 +25,7 @@ export function statementMail(facts: Facts): DocumentMail {
     eyebrow: 'Relevé de compte',
     title,
     amount: { label: named, value: balance, term: `Arrêté au ${formatLongDate(to)}` },
-    facts: [],
+    facts: contestedCents === 0 ? [] : [['Contesté, non demandé', formatMoney(contestedCents, currency)]],
     ...(url === null ? {} : { action: { label: 'Consulter et payer le tout', url } }),
     footer: documentMailFooter(sellerName, url !== null),
   }
