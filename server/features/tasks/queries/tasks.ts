@@ -27,13 +27,28 @@ export const taskList = {
     created: ['created_at', 'id'],
     closed: ['sort_closed', 'id'],
   } satisfies Record<(typeof taskSorts)[number], readonly string[]>,
+  // As 1103-words-of-tasks-by-due-day.sql writes it.
+  wordOrder: {
+    sort: 'due',
+    only: sql<boolean>`open`,
+    keyOf: ([day, minute]: string[]) => `0${day}${String(Number(minute) + 1).padStart(4, '0')}`,
+  },
 } as const
 
 async function source(tx: Tx, filter: TaskListFilter) {
   // The day is asked where something depends on it: a list is one query.
   const today = filter.when === undefined ? null : (await readTaskDay(tx)).today
   const filters = listConditions(tx, filter, today)
-  return { list: taskList, archived: filter.archived, filters, unfiltered: false, q: filter.q }
+  // What is filtered beside the organization, `archived` and `open`.
+  const more = filter.state === 'open' ? filters.length - 3 : null
+  return {
+    list: taskList,
+    archived: filter.archived,
+    filters,
+    unfiltered: filter.scope === 'all' && more === 0,
+    indexed: filter.scope === 'mine' && more === 1 ? 'due' : undefined,
+    q: filter.q,
+  }
 }
 
 /** A page of tasks in the asked order. */
