@@ -110,7 +110,11 @@ const newestRows = (tx: Tx, page: PageInput, words: string[]) =>
     .execute()
 
 /** The page's ids first: what each call says is read for its rows alone. */
-async function pageRows(tx: Tx, { cursor, limit, q: _q, ...filter }: CallFilter & PageInput, words: string[]) {
+async function pageRows(
+  tx: Tx,
+  { cursor, limit, q: _q, ...filter }: CallFilter & PageInput,
+  words: string[],
+) {
   const calls = tx.db.selectFrom('calls as k').where('k.org_id', '=', tx.scope.orgId)
   const kept = await filtered(tx, calls, filter, words)
   const ids = kept
@@ -137,16 +141,14 @@ async function filtered<Q>(tx: Tx, query: Q, filter: Omit<CallFilter, 'q'>, word
   const { purpose, outcome, direction, callerId, companyId, contactId, from, to } = filter
   let kept = query as unknown as Calls<object>
   if (words.length > 0)
-    kept = kept.where((eb) =>
-      eb(
-        'k.id',
-        'in',
-        eb
-          .selectFrom('calls')
-          .select('id')
-          .where('org_id', '=', tx.scope.orgId)
-          .where(hasWords(subjects, words)),
-      ),
+    kept = kept.where(
+      'k.id',
+      'in',
+      tx.db
+        .selectFrom('calls')
+        .select('id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where(hasWords(subjects, words)),
     )
   if (purpose) kept = kept.where('k.purpose', '=', purpose)
   if (outcome) kept = kept.where('k.outcome', '=', outcome)
