@@ -93,6 +93,9 @@ describe('a task', () => {
     expect(clients.body.clients).toEqual([
       { kind: 'company', id: companyId, name: 'Menuiserie Vasseur', open: 1, late: 0, nextOn: null },
     ])
+    const sought = async (q: string) =>
+      (await send<{ clients: object[] }>('GET', `/tasks/clients?q=${q}`)).body.clients.length
+    expect([await sought('delorme'), await sought('helsinki')]).toEqual([1, 0])
     expect(
       await send('POST', '/tasks', { title: 'Lien', links: [{ kind: 'invoice', id: randomUUID() }] }),
     ).toMatchObject({ status: 404 })
@@ -198,6 +201,11 @@ describe('the lists', () => {
     expect(await pages('cloison')).toEqual([
       ...['Cloison 1', 'Cloison close', 'Cloison 4', 'Cloison 3', 'Cloison 0', 'Cloison à 9 h', 'Cloison 2'],
     ])
+    const buckets = async (q: string) => (await send('GET', `/tasks/buckets?scope=all&q=${q}`)).body
+    const none = { late: 0, today: 0, week: 0, later: 0, none: 0, put_off: 0 }
+    expect(await buckets('9')).toEqual({ ...none, later: 1 })
+    expect(await buckets('cloison%202')).toEqual({ ...none, none: 1 })
+    expect(await buckets('cloisom%202')).toEqual({ ...none, none: 1 })
     await setState(late.body, 'cancelled')
     expect(await titles('scope=all&q=cloison')).not.toContain(hour.title)
     expect(await titles('scope=all&q=cloison&state=closed')).toEqual([hour.title])
