@@ -31,15 +31,15 @@ export async function fillTasks(databaseUrl: string, size: TaskSize): Promise<Or
 
 /**
  * Due days of open tasks are within two months, one in ten has none; those that are done were due when they were. A client has five hundred whatever
- * the size: a page of its five says nothing of one of fifty.
+ * the size: a page of its five says nothing of one of fifty. So it is with the caller and the members who have tasks: a thousand each, and more.
  */
 const TASKS = `
-  with people as (select array_agg(user_id order by user_id) as ids from memberships where org_id = $1),
+  with people as (select array_agg(user_id order by role <> 'owner', user_id) as ids from memberships where org_id = $1),
     clients as (select array_agg(id order by id) as ids from companies where org_id = $1)
   insert into tasks (org_id, title, notes, state, priority, due_on, due_minute, assignee_id, position, company_id, closed_at, created_at)
   select $1::uuid, 'Rappeler le lot ' || i, case when i % 5 = 0 then '<p>Voir le devis et la pose</p>' else '' end, s.state, i % 4,
     case when i % 10 = 0 then null when s.closed then current_date - (i % 1000) else current_date - 20 + (i % 60) end,
-    case when i % 10 <> 0 and i % 3 = 0 then 540 end, people.ids[1 + i % cardinality(people.ids)],
+    case when i % 10 <> 0 and i % 3 = 0 then 540 end, people.ids[1 + i / 4 % least(cardinality(people.ids), greatest(2, $2::int / 1000))],
     'm' || lpad(to_hex(i), 9, '0') || 'h', case when i % 2 = 0 then clients.ids[1 + i / 4 % least(cardinality(clients.ids), greatest(2, $2::int / 1000))] end,
     case when s.closed then now() - make_interval(hours => i % 24000) end, now() - make_interval(mins => i)
   from generate_series(1, $2::int) as i

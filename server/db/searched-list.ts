@@ -17,11 +17,22 @@ import {
 /** Rows of an export held in memory at once. */
 export const EXPORT_PAGE = 1_000
 
-/** A list of rows that are archived and found by words. Each order is the tail of an index; `name` is that of `search_words`. */
+/** The order in which `search_words` has a kind: an ascending order of its list, of the rows that `only` keeps. */
+type WordOrder = {
+  sort: string
+  only: RawBuilder<boolean>
+  /** The sort key of a row, of the values of its cursor. */
+  keyOf: (values: string[]) => string
+}
+const BY_NAME: WordOrder = { sort: 'name', only: sql`true`, keyOf: ([name]) => name! }
+
+/** A list of rows that are archived and found by words. Each order is the tail of an index. */
 export type SearchedList<Column extends string = string> = {
   table: string
   kind: SearchKind
   orders: Readonly<Record<'name', readonly Column[]> & Record<string, readonly Column[]>>
+  /** By name where it is not said. */
+  wordOrder?: WordOrder
 }
 export type Page = { sort: string; direction: 'asc' | 'desc' } & PageInput
 
@@ -37,8 +48,10 @@ type Filtered = {
   list: SearchedList
   archived: boolean
   filters: RawBuilder<boolean>[]
-  /** Whether the filters add nothing to the organization and `archived`. */
+  /** Whether the filters add nothing to the organization, `archived` and what `wordOrder` keeps. */
   unfiltered: boolean
+  /** A sort of which an index begins with what is filtered, whatever the values: its pages are planned once. */
+  indexed?: string | undefined
   q: string
 }
 type Source = Filtered & {
@@ -79,11 +92,11 @@ export function countMatches(tx: Tx, source: Filtered): Promise<{ count: number 
 /** The rows of a page and one more. Where the words find nothing, those of their neighbours. */
 export async function readPage<R>(tx: Tx, source: Source, page: Page): Promise<R[]> {
   const words = typedWords(source.q)
-  // The rows of an organization in the order of an index.
-  if (words.length === 0 && source.unfiltered)
+  // Rows in the order of an index.
+  if (words.length === 0 && (source.unfiltered || source.indexed === page.sort))
     return (await pageQuery<R>(tx, source, page, words).execute(tx.byKey)).rows
   // A page of ids, each read by its key.
-  if (source.unfiltered && page.sort === 'name' && page.direction === 'asc')
+  if (source.unfiltered && page.sort === (source.list.wordOrder ?? BY_NAME).sort && page.direction === 'asc')
     return foundInOrder<R>(tx, source, page, words)
   const read = async (words: string[]) => (await pageQuery<R>(tx, source, page, words).execute(tx.db)).rows
   return forgivingly(tx, searchOf(source), read, (rows) => rows.length === 0)
@@ -97,6 +110,7 @@ const foundBy = new WeakMap<RawBuilder<unknown>, (tx: Tx, found: Found) => Promi
 /** The page of an unfiltered list in the order in which the words are stored: an index finds it. */
 async function foundInOrder<R>(tx: Tx, source: Source, page: Page, words: string[]): Promise<R[]> {
   const { list, columns, archived } = source
+  const { only, keyOf } = list.wordOrder ?? BY_NAME
   const find =
     foundBy.get(columns) ??
     compiledQuery((db, at: Found) => {
@@ -104,11 +118,12 @@ async function foundInOrder<R>(tx: Tx, source: Source, page: Page, words: string
       const query = sql`
         select ${columns} from ${inOrder({ kind, archived: at.archived }, at.words, at.most, [at.key, at.id])} as found
         join ${tableOf(source)} on id = found.subject_id
-        where org_id = ${at.orgId} and archived = ${at.archived} order by ${orderOf(orderAsked(list, page))}`
+        where org_id = ${at.orgId} and archived = ${at.archived} and ${only} order by ${orderOf(orderAsked(list, page))}`
       return { compile: () => query.compile(db) }
     })
   foundBy.set(columns, find)
-  const [key, id] = page.cursor === undefined ? FIRST : decodeCursor(page.cursor, 2)
+  const at = page.cursor === undefined ? null : decodeCursor(page.cursor, orderAsked(list, page).by.length)
+  const [key, id] = at === null ? FIRST : ([keyOf(at), at.at(-1)!] as const)
   const rows = await find(tx, { orgId: tx.scope.orgId, archived, words, most: page.limit + 1, key, id })
   return rows as R[]
 }

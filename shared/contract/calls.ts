@@ -16,7 +16,7 @@ import { tableEndpoint } from './export-endpoint.ts'
 import { ruledLine } from './ruled-text.ts'
 
 const filter = {
-  /** In the name of the client. */
+  /** Words of the client, the number, the notes and what follows, of calls that ended. */
   q: z.string().max(200).default(''),
   purpose: z.enum(callPurposes).optional(),
   outcome: z.enum(callOutcomes).optional(),

@@ -173,6 +173,9 @@ test('what a process that ended left is applied by the next minute, once', async
   expect(
     (await calls()).map(({ state, number: from, durationSeconds }) => [state, from, durationSeconds]),
   ).toEqual([['ended', number, 60]])
+  // It has no result yet, and is found by who called.
+  const found = await own().ask<{ items: Call[] }>('GET', `/calls?q=${encodeURIComponent(number)}`)
+  expect(found.body.items).toMatchObject([{ number, outcome: null }])
 })
 
 test('several clients share a number: all are shown, and whoever answers says which', async () => {

@@ -93,6 +93,9 @@ describe('a task', () => {
     expect(clients.body.clients).toEqual([
       { kind: 'company', id: companyId, name: 'Menuiserie Vasseur', open: 1, late: 0, nextOn: null },
     ])
+    const sought = async (q: string) =>
+      (await send<{ clients: object[] }>('GET', `/tasks/clients?q=${q}`)).body.clients.length
+    expect([await sought('delorme'), await sought('helsinki')]).toEqual([1, 0])
     expect(
       await send('POST', '/tasks', { title: 'Lien', links: [{ kind: 'invoice', id: randomUUID() }] }),
     ).toMatchObject({ status: 404 })

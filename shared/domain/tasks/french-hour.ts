@@ -61,6 +61,8 @@ function spokenAt(tokens: readonly Token[], index: number): Clock | null {
   if (hour === null || unit === null) return null
   const minutes = figuresAt(tokens, unit, 59, [2])
   const glued = tokens[index + 1]?.glued === tokens[unit]?.glued
+  // « 12 h 60 » is no hour.
+  if (glued && minutes === null && figuresAt(tokens, unit, 99, [2]) !== null) return null
   const clock =
     minutes !== null && glued
       ? { to: unit + 1, minute: hour * 60 + minutes }

@@ -120,7 +120,7 @@ export const period: DayRule = (tokens, index, at) => {
   const middle = after(tokens, edge, 'mi -', 'mi')
   const from = end ?? start ?? middle
   if (from === null) return nextPeriod(tokens, index, today)
-  const bare = after(tokens, from, 'de la', 'du', 'de', "de l '", "d '") ?? from
+  const bare = after(tokens, from, 'de la', "de l '", 'du', 'de', "d '") ?? from
   const nextMonth = after(tokens, bare, 'mois prochain')
   if (nextMonth !== null) return inMonth(nextMonth, addMonths(startOfMonth(today), 1))
   const month = after(tokens, bare, 'ce mois - ci', 'mois')

@@ -123,6 +123,18 @@ export function monthAt(tokens: readonly Token[], index: number): { to: number; 
 /** Days of a week from Monday, as they are written. */
 export const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 
+/** What follows « mer. » where it is a day of the week, and not the end of a sentence. */
+const AFTER_SHORT = ['matin', 'soir', 'apres', 'aprem', 'midi', 'prochain', 'a']
+
+/** « lun. 9 h », « mar. 7 déc. ». */
+function shortWeekdayAt(tokens: readonly Token[], index: number) {
+  const [name, point, next] = tokens.slice(index, index + 3)
+  const weekday = name?.text.length === 3 ? weekdays.findIndex((one) => one.startsWith(name.text)) + 1 : 0
+  if (weekday === 0 || point?.text !== '.' || !point.glued) return null
+  const said = next?.kind === 'number' || AFTER_SHORT.includes(next?.text ?? '')
+  return said ? { to: index + 2, weekday, plural: false } : null
+}
+
 /** A day of the week, 1 for Monday to 7, and whether it is written in the plural. */
 export function weekdayAt(
   tokens: readonly Token[],
@@ -130,5 +142,7 @@ export function weekdayAt(
 ): { to: number; weekday: number; plural: boolean } | null {
   const text = tokens[index]?.text ?? ''
   const weekday = weekdays.findIndex((name) => name === text || `${name}s` === text) + 1
-  return weekday === 0 ? null : { to: index + 1, weekday, plural: text.endsWith('s') }
+  return weekday === 0
+    ? shortWeekdayAt(tokens, index)
+    : { to: index + 1, weekday, plural: text.endsWith('s') }
 }

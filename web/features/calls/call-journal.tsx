@@ -55,7 +55,7 @@ export function CallJournal() {
       list={journalList}
       label="Journal des appels"
       icon={PhoneCall}
-      searchBox={{ name: 'q', label: 'Client' }}
+      searchBox={{ name: 'q', label: 'Client ou numéro' }}
       filters={filters}
       chips={useChips()}
       toolbar={

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { type PageInput, readPage } from '#server/db/page.ts'
+import { afterCursor, cutPage, orderOf, type PageInput, readPage } from '#server/db/page.ts'
+import { forgivingly, hasWords, isAmongNewest, type Search } from '#server/db/word-search.ts'
 import { getSeller } from '#server/features/documents/queries/parties.ts'
 import type { Tx } from '#server/scope.ts'
 import type { DB } from '#server/tables.gen.ts'
@@ -14,6 +15,7 @@ import type {
   TelephonyProvider,
 } from '#shared/domain/calls/call-names.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import { addDays, startOfDay } from '#shared/time/calendar-day.ts'
 
 export type CallBreach = { code: CallRefusal; reason: string; article: string }
@@ -70,29 +72,83 @@ export const presentCall = (row: CallRow): Call => ({
 
 const newestFirst = { by: ['k.started_at', 'k.id'], direction: 'desc' } as const
 
-/** A page of calls, the newest first. */
-export async function listCalls(tx: Tx, { cursor, limit, ...filter }: CallFilter & PageInput) {
+const subjects = { kind: 'call', archived: false } as const
+const searchOf = ({ q }: Pick<CallFilter, 'q'>): Search => ({ kinds: [subjects.kind], archived: false, q })
+
+/** A page of calls, the newest first. Words are those of calls that ended. */
+export async function listCalls(tx: Tx, input: CallFilter & PageInput) {
+  const { q, cursor, limit, ...filter } = input
+  const words = typedWords(q)
+  const isWhole = Object.values(filter).every((value) => value === undefined)
+  if (words.length > 0) {
+    const rows = isWhole
+      ? await newestRows(tx, input, words)
+      : await forgivingly(tx, searchOf(input), (each) => pageRows(tx, input, each), isEmpty)
+    return cutPage(rows, newestFirst, limit, presentCall)
+  }
   // Of all calls, the order is that of an index, whatever the values: it is planned once.
-  const isWhole = Object.values(filter).every((value) => value === undefined || value === '')
   const calls = callsOf(tx, isWhole ? tx.byKey : tx.db)
-  return readPage(await filtered(tx, calls, filter), newestFirst, { cursor, limit }, presentCall)
+  return readPage(await filtered(tx, calls, filter, []), newestFirst, { cursor, limit }, presentCall)
 }
 
-export async function countCalls(tx: Tx, filter: CallFilter): Promise<{ count: number }> {
-  const query = tx.db.selectFrom('calls as k').where('k.org_id', '=', tx.scope.orgId)
-  const counted = await filtered(tx, query, filter)
-  const row = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return { count: Number(row.count) }
+const isEmpty = (rows: readonly unknown[]) => rows.length === 0
+
+/** The newest calls that have the words, ties by id: an index has them in this order. */
+const newestRows = (tx: Tx, page: PageInput, words: string[]) =>
+  callsOf(tx)
+    .where(
+      'k.id',
+      'in',
+      tx.db
+        .selectFrom('calls')
+        .select('id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where(isAmongNewest(subjects, words, page)),
+    )
+    .orderBy('k.started_at', 'desc')
+    .orderBy('k.id')
+    .execute()
+
+/** The page's ids first: what each call says is read for its rows alone. */
+async function pageRows(
+  tx: Tx,
+  { cursor, limit, q: _q, ...filter }: CallFilter & PageInput,
+  words: string[],
+) {
+  const calls = tx.db.selectFrom('calls as k').where('k.org_id', '=', tx.scope.orgId)
+  const kept = await filtered(tx, calls, filter, words)
+  const ids = kept
+    .where(afterCursor(newestFirst, cursor))
+    .orderBy(orderOf(newestFirst))
+    .limit(limit + 1)
+    .select('k.id')
+  return callsOf(tx).where('k.id', 'in', ids).orderBy(orderOf(newestFirst)).execute()
+}
+
+export async function countCalls(tx: Tx, { q, ...filter }: CallFilter): Promise<{ count: number }> {
+  const count = async (words: string[]) => {
+    const query = tx.db.selectFrom('calls as k').where('k.org_id', '=', tx.scope.orgId)
+    const counted = await filtered(tx, query, filter, words)
+    const row = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return { count: Number(row.count) }
+  }
+  return forgivingly(tx, searchOf({ q }), count, ({ count }) => count === 0)
 }
 
 type Calls<O> = SelectQueryBuilder<{ k: DB['calls'] }, 'k', O>
 
-async function filtered<Q>(tx: Tx, query: Q, filter: CallFilter): Promise<Q> {
-  const { q, purpose, outcome, direction, callerId, companyId, contactId, from, to } = filter
+async function filtered<Q>(tx: Tx, query: Q, filter: Omit<CallFilter, 'q'>, words: string[]): Promise<Q> {
+  const { purpose, outcome, direction, callerId, companyId, contactId, from, to } = filter
   let kept = query as unknown as Calls<object>
-  for (const word of q.split(/\s+/).filter((one) => one !== ''))
+  if (words.length > 0)
     kept = kept.where(
-      sql<boolean>`k.sort_client like '%' || ${sql`replace(replace(fold(${word}), '%', ''), '_', '')`} || '%'`,
+      'k.id',
+      'in',
+      tx.db
+        .selectFrom('calls')
+        .select('id')
+        .where('org_id', '=', tx.scope.orgId)
+        .where(hasWords(subjects, words)),
     )
   if (purpose) kept = kept.where('k.purpose', '=', purpose)
   if (outcome) kept = kept.where('k.outcome', '=', outcome)

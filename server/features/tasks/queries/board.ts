@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type PageInput, type PageOrder } from '#server/db/page.ts'
-import { hasWords } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter } from '#shared/contract/task-fields.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import { type BoardState, boardStates } from '#shared/domain/tasks/task.ts'
-import { taskConditions } from './task-conditions.ts'
+import { taskConditions, wordConditions } from './task-conditions.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
 import { MOST_COUNTED } from './tasks.ts'
 
@@ -16,11 +15,10 @@ const orderOfColumn = (state: BoardState): PageOrder<'sort_closed' | 'position' 
     : { by: ['position', 'id'], direction: 'asc' }
 
 function conditionsOf(tx: Tx, filter: TaskFilter, state: BoardState): RawBuilder<boolean>[] {
-  const words = typedWords(filter.q)
   return [
     ...taskConditions(tx, filter),
     sql`state = ${state} and not archived`,
-    ...(words.length === 0 ? [] : [hasWords({ kind: 'task', archived: false }, words)]),
+    ...wordConditions(typedWords(filter.q)),
   ]
 }
 

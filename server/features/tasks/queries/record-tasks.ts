@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter } from '#shared/contract/task-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import type { TaskLinkKind } from '#shared/domain/tasks/task.ts'
 import { readTaskDay } from './day.ts'
 import { listLinkedRecords } from './linked-records.ts'
-import { linkedTo, taskConditions } from './task-conditions.ts'
+import { linkedTo, taskConditions, wordConditions } from './task-conditions.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
 
 const MOST_OPEN = 100
@@ -42,11 +43,12 @@ type ClientRow = {
 /** Clients with open tasks: those whose next due day comes first. */
 export async function listTaskClients(tx: Tx, filter: TaskFilter): Promise<{ clients: ClientRow[] }> {
   const { today } = await readTaskDay(tx)
+  const conditions = [...taskConditions(tx, filter), ...wordConditions(typedWords(filter.q))]
   const { rows } = await sql<ClientRow>`
     with shown as (
       select company_id, contact_id, count(*)::int as open, (count(*) filter (where sort_due < ${today}))::int as late, min(due_on) as next_on
       from tasks
-      where ${sql.join(taskConditions(tx, filter), sql` and `)} and open and not archived and (company_id is not null or contact_id is not null)
+      where ${sql.join(conditions, sql` and `)} and open and not archived and (company_id is not null or contact_id is not null)
       group by company_id, contact_id),
     -- A person of a company counts with it.
     clients as (

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasWords } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter, TaskListFilter } from '#shared/contract/task-fields.ts'
 import { isOpenState, taskPriorities } from '#shared/domain/tasks/task.ts'
@@ -23,6 +24,11 @@ export function taskConditions(tx: Tx, filter: TaskFilter): RawBuilder<boolean>[
   ] as const)
     if (id) conditions.push(linkedTo(tx, kind, id))
   return conditions
+}
+
+/** That a task which is not put away has the words. */
+export function wordConditions(words: string[]): RawBuilder<boolean>[] {
+  return words.length === 0 ? [] : [hasWords({ kind: 'task', archived: false }, words)]
 }
 
 /** The tasks of a record are few: they are read first. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { hasWords } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter } from '#shared/contract/task-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import { daysBetween } from '#shared/time/calendar-day.ts'
-import { taskConditions } from './task-conditions.ts'
+import { taskConditions, wordConditions } from './task-conditions.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
 
 /** Six weeks are a month's page; two months leave room. */
@@ -22,11 +21,10 @@ export async function listTaskDays(
     throw new DomainError('invalid_input', {
       fields: [{ path: 'to', code: 'too_long', message: `Choisissez au plus ${MOST_DAYS} jours.` }],
     })
-  const words = typedWords(filter.q)
   const conditions = [
     ...taskConditions(tx, filter),
     sql`due_on between ${from} and ${to} and not archived and state <> 'cancelled'`,
-    ...(words.length === 0 ? [] : [hasWords({ kind: 'task', archived: false }, words)]),
+    ...wordConditions(typedWords(filter.q)),
   ]
   const { rows } = await sql<ListedTask>`
     select ${taskColumns} from tasks where ${sql.join(conditions, sql` and `)} order by due_on, sort_minute, id limit ${MOST_SHOWN + 1}`.execute(

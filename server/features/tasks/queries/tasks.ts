@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cutPage } from '#server/db/page.ts'
 import {
   countMatches,
@@ -8,12 +8,14 @@ import {
   readByIds,
   readPage,
 } from '#server/db/searched-list.ts'
+import { forgivingly } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskListFilter, TaskRow } from '#shared/contract/task-fields.ts'
+import { typedWords } from '#shared/domain/search/search-words.ts'
 import type { taskSorts } from '#shared/domain/tasks/task.ts'
 import { type TaskBucket, taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { readTaskDay } from './day.ts'
-import { bucketCondition, listConditions } from './task-conditions.ts'
+import { bucketCondition, listConditions, wordConditions } from './task-conditions.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
 
 export const taskList = {
@@ -27,13 +29,28 @@ export const taskList = {
     created: ['created_at', 'id'],
     closed: ['sort_closed', 'id'],
   } satisfies Record<(typeof taskSorts)[number], readonly string[]>,
+  // As 1103-words-of-tasks-by-due-day.sql writes it.
+  wordOrder: {
+    sort: 'due',
+    only: sql<boolean>`open`,
+    keyOf: ([day, minute]: string[]) => `0${day}${String(Number(minute) + 1).padStart(4, '0')}`,
+  },
 } as const
 
 async function source(tx: Tx, filter: TaskListFilter) {
   // The day is asked where something depends on it: a list is one query.
   const today = filter.when === undefined ? null : (await readTaskDay(tx)).today
   const filters = listConditions(tx, filter, today)
-  return { list: taskList, archived: filter.archived, filters, unfiltered: false, q: filter.q }
+  // What is filtered beside the organization, `archived` and `open`.
+  const more = filter.state === 'open' ? filters.length - 3 : null
+  return {
+    list: taskList,
+    archived: filter.archived,
+    filters,
+    unfiltered: filter.scope === 'all' && more === 0,
+    indexed: filter.scope === 'mine' && more === 1 ? 'due' : undefined,
+    q: filter.q,
+  }
 }
 
 /** A page of tasks in the asked order. */
@@ -62,6 +79,7 @@ export const MOST_COUNTED = 1_000
 export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'state' | 'archived'>) {
   const { today } = await readTaskDay(tx)
   const conditions = listConditions(tx, { ...filter, state: 'open', archived: false }, today)
+  if (typedWords(filter.q).length > 0) return countFound(tx, filter.q, conditions, today)
   const counts = taskBuckets.map(
     (bucket) => sql`(select count(*)::int from (
       select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as counted)
@@ -69,4 +87,22 @@ export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'sta
   )
   const { rows } = await sql<Record<TaskBucket, number>>`select ${sql.join(counts)}`.execute(tx.db)
   return rows[0]!
+}
+
+/** Of those that have the words, which are looked for once. */
+function countFound(tx: Tx, q: string, conditions: RawBuilder<boolean>[], today: string) {
+  const counts = taskBuckets.map(
+    (bucket) =>
+      sql`least(${MOST_COUNTED}, count(*) filter (where ${bucketCondition(tx, bucket, today)}))::int as ${sql.ref(bucket)}`,
+  )
+  const count = async (words: string[]) => {
+    const { rows } = await sql<Record<TaskBucket, number>>`
+      select ${sql.join(counts)} from tasks where ${sql.join([...conditions, ...wordConditions(words)], sql` and `)}`.execute(
+      tx.db,
+    )
+    return rows[0]!
+  }
+  return forgivingly(tx, { kinds: ['task'], archived: false, q }, count, (found) =>
+    Object.values(found).every((one) => one === 0),
+  )
 }
