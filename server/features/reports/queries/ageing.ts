@@ -13,7 +13,6 @@ import {
   looseOn,
   openOn,
   type ReportFilter,
-  sumsByDay,
 } from './asked-report.ts'
 import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 
@@ -85,7 +84,7 @@ export async function getAgeing(
       clientName: names.get(client.clientId) ?? '',
     })),
     otherClients,
-    corrected: await findCorrections(tx, asked, on),
+    corrected: await findCorrections(tx, asked, on, total.totalCents),
   }
 }
 
@@ -145,14 +144,18 @@ export async function listClientNames(
 }
 
 /** What was recorded after a day for days up to it, as far as the asked knowledge goes. */
-async function findCorrections(tx: Tx, asked: Asked, on: string): Promise<AgeingReport['corrected']> {
+async function findCorrections(
+  tx: Tx,
+  asked: Asked,
+  on: string,
+  nowCents: number,
+): Promise<AgeingReport['corrected']> {
   const { orgId, currency, clientId, knownOn } = asked
-  const { rows } = await sql<{ since: number; last: string | null; now: number }>`
-    select coalesce(sum(amount_cents), 0)::float8 as since, max(recorded_on) as last,
-      (select coalesce(sum(cents), 0) from ${sumsByDay(asked, on)} as d where account in ${debtAccounts})::float8 as now
+  const { rows } = await sql<{ since: number; last: string | null }>`
+    select coalesce(sum(amount_cents), 0)::float8 as since, max(recorded_on) as last
     from debt_movements where org_id = ${orgId} and currency = ${currency} and recorded_on > on_day and on_day <= ${on} and recorded_on > ${on}
       and account in ${debtAccounts} and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
       and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}`.execute(tx.db)
-  const { since, last, now } = rows[0]!
-  return { knownThenCents: now - since, sinceCents: since, lastRecordedOn: last }
+  const { since, last } = rows[0]!
+  return { knownThenCents: nowCents - since, sinceCents: since, lastRecordedOn: last }
 }

@@ -46,7 +46,7 @@ function standingOf(tx: Tx, asked: Asked): Promise<string> {
 /** How many movements are recorded, and how many documents were issued: numbers have no gap. */
 async function readStanding(tx: Tx, { orgId, currency }: Asked): Promise<string> {
   const { rows } = await sql<{ movements: string; issued: string }>`
-    select (select coalesce(sum(movements), 0) from debt_days where org_id = ${orgId} and currency = ${currency})::text as movements,
+    select (select coalesce(sum(movements), 0) from debt_months where org_id = ${orgId} and currency = ${currency})::text as movements,
       (select coalesce(sum(last_number - first_number + 1), 0) from invoice_series where org_id = ${orgId} and last_issued_on is not null)::text as issued`.execute(
     tx.db,
   )
