@@ -108,6 +108,7 @@ begin
     insert into debt_end_totals as k
     select org_id, currency, month_end, sum(cents) from (select org_id, currency, month_end, not_due_cents as cents from came
       union all select org_id, currency, month_end, -not_due_cents from gone) as each group by 1, 2, 3
+    having sum(cents) is distinct from 0
     on conflict (org_id, currency, month_end) do update set not_due_cents = k.not_due_cents + excluded.not_due_cents;
   end if;
   return null;

@@ -4,6 +4,7 @@ import type { AgeingReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { ageBuckets } from '#shared/domain/reports/ageing.ts'
 import type { AgeFigure } from '#shared/domain/reports/figure-names.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import {
   type Asked,
   askReport,
@@ -30,31 +31,33 @@ export type AgedClient = {
   totalCents: number
 }
 
-/** The days late between which an age lies, as a condition on `due_on`. */
-export function ageCondition(age: AgeFigure, on: RawBuilder<unknown>): RawBuilder<boolean> {
+/** The days late at the end of a day between which an age lies, as a condition on `due_on`. */
+export function ageCondition(age: AgeFigure, on: string): RawBuilder<boolean> {
   const names = Object.keys(ageBuckets) as AgeFigure[]
   const after = names[names.indexOf(age) - 1]
   const { upTo } = ageBuckets[age]
-  return sql<boolean>`(${after === undefined ? sql`true` : sql`${on} - due_on > ${ageBuckets[after].upTo}`}
-    and ${Number.isFinite(upTo) ? sql`${on} - due_on <= ${upTo}` : sql`true`})`
+  return sql<boolean>`(${after === undefined ? sql`true` : sql`due_on < ${addDays(on, -ageBuckets[after].upTo)}`}
+    and ${Number.isFinite(upTo) ? sql`due_on >= ${addDays(on, -upTo)}` : sql`true`})`
 }
 
 const ageSum = (age: AgeFigure, on: string) =>
-  sql<number>`coalesce(sum(cents) filter (where part = 'open' and cents > 0 and ${ageCondition(age, sql`${on}::date`)}), 0)::float8`
+  sql<number>`coalesce(sum(cents) filter (where cents > 0 and ${ageCondition(age, on)}), 0)`
 
 /** What each client owed at the end of a day by age, credits apart; the largest debt first. */
 export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedClient[]> {
+  // What is open in no other age is the oldest: most of it is, and is added up once.
   const { rows } = await sql<AgedClient>`
-    select client_id as "clientId", ${ageSum('notDue', on)} as "notDueCents", ${ageSum('late30', on)} as "late30Cents", ${ageSum('late60', on)} as "late60Cents",
-      ${ageSum('late90', on)} as "late90Cents", ${ageSum('lateMore', on)} as "lateMoreCents",
-      coalesce(sum(cents) filter (where part = 'loose' or cents < 0), 0)::float8 as "creditsCents", sum(cents)::float8 as "totalCents"
+    select client_id as "clientId", sum(not_due)::float8 as "notDueCents", sum(late30)::float8 as "late30Cents", sum(late60)::float8 as "late60Cents",
+      sum(late90)::float8 as "late90Cents", sum(cents - not_due - late30 - late60 - late90 - credits)::float8 as "lateMoreCents",
+      sum(credits)::float8 as "creditsCents", sum(cents)::float8 as "totalCents"
     from (
-      select 'open' as part, o.client_id, o.due_on, o.cents from ${openOn(asked, on)} as o
+      select o.client_id, sum(o.cents) as cents, ${ageSum('notDue', on)} as not_due, ${ageSum('late30', on)} as late30, ${ageSum('late60', on)} as late60,
+        ${ageSum('late90', on)} as late90, coalesce(sum(cents) filter (where cents < 0), 0) as credits
+      from ${openOn(asked, on)} as o group by 1
       union all
-      select 'loose', l.client_id, null, l.cents from ${looseOn(asked, on)} as l where l.account in ${debtAccounts}) as parts
-    group by client_id having sum(cents) <> 0 or bool_or(cents <> 0) order by sum(cents) desc, client_id`.execute(
-    tx.db,
-  )
+      select l.client_id, sum(l.cents), 0, 0, 0, 0, sum(l.cents)
+      from ${looseOn(asked, on)} as l where l.account in ${debtAccounts} group by 1) as parts
+    group by client_id order by sum(cents) desc, client_id`.execute(tx.db)
   return rows
 }
 

@@ -78,10 +78,9 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
 /** What these invoices brought in, by the Monday of each week that is over. */
 async function listCame(tx: Tx, asked: Asked, monday: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ week: string; cents: number }>`
-    select date_trunc('week', on_day)::date as week, sum(cents)::float8 as cents
-    from ${forecastCame(asked, { from: monday, to: addDays(mondayOf(asked.today), -1) })} as r group by 1`.execute(
-    tx.db,
-  )
+    select date_trunc('week', on_day::timestamp)::date as week, sum(cents)::float8 as cents
+    from (select on_day, sum(cents) as cents from ${forecastCame(asked, { from: monday, to: addDays(mondayOf(asked.today), -1) })} as r group by 1) as days
+    group by 1`.execute(tx.db)
   return new Map(rows.map(({ week, cents }) => [week, cents]))
 }
 

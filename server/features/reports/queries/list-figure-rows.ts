@@ -73,17 +73,33 @@ const movementFigures: ReadonlySet<FigureKey> = new Set<FigureKey>([
   ...ageFigures,
 ])
 
+const openFigures: ReadonlySet<FigureKey> = new Set<FigureKey>([
+  'owed',
+  'open',
+  'credits',
+  'disputed',
+  ...ageFigures,
+])
+
 /** `firstSince`: the day back to which the first page goes at most; null where it holds all rows, and of a further page. */
 type Whole = Pick<ReportRows, 'count' | 'totalCents'> & { firstSince: string | null }
 
-async function readWhole(tx: Tx, source: RawBuilder<unknown>, { cursor, limit }: PageInput): Promise<Whole> {
+async function readWhole(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  { figure, cursor, limit }: Input & PageInput,
+): Promise<Whole> {
+  // What stands open is no index in the order of its days: it is read once for both. Movements are, back to the day alone.
+  const isOpen = openFigures.has(figure)
+  const read = isOpen ? sql`rows_once` : source
   const firstSince =
     cursor === undefined
-      ? sql`(select e.on_day::text from ${source} as e order by e.on_day desc offset ${limit} limit 1)`
+      ? sql`(select e.on_day::text from ${read} as e order by e.on_day desc offset ${limit} limit 1)`
       : sql`null`
   const { rows } = await sql<Whole>`
+    ${isOpen ? sql`with rows_once as materialized (select on_day, cents from ${source} as o)` : sql``}
     select count(*)::int as count, coalesce(sum(cents), 0)::float8 as "totalCents",
-      ${firstSince} as "firstSince" from ${source} as r`.execute(tx.db)
+      ${firstSince} as "firstSince" from ${read} as r`.execute(tx.db)
   return rows[0]!
 }
 
