@@ -43,7 +43,21 @@ export function ageCondition(age: AgeFigure, on: string): RawBuilder<boolean> {
 const ageSum = (age: AgeFigure, on: string) =>
   sql<number>`coalesce(sum(cents) filter (where cents > 0 and ${ageCondition(age, on)}), 0)`
 
-/** What each client owed at the end of a day by age, credits apart; the largest debt first. */
+export type OwingClient = Pick<AgedClient, 'clientId' | 'notDueCents' | 'totalCents'>
+
+/** What each client owed at the end of a day, and what of it was not due; the largest debt first. */
+export async function listOwing(tx: Tx, asked: Asked, on: string): Promise<OwingClient[]> {
+  const { rows } = await sql<OwingClient>`
+    select client_id as "clientId", sum(not_due)::float8 as "notDueCents", sum(cents)::float8 as "totalCents"
+    from (
+      select o.client_id, sum(o.cents) as cents, ${ageSum('notDue', on)} as not_due from ${openOn(asked, on)} as o group by 1
+      union all
+      select l.client_id, sum(l.cents), 0 from ${looseOn(asked, on)} as l where l.account in ${debtAccounts} group by 1) as parts
+    group by client_id order by sum(cents) desc, client_id`.execute(tx.db)
+  return rows
+}
+
+/** The same by age, credits apart. */
 export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedClient[]> {
   // What is open in no other age is the oldest: most of it is, and is added up once.
   const { rows } = await sql<AgedClient>`
@@ -61,7 +75,7 @@ export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedCl
   return rows
 }
 
-export const agedSum = (clients: readonly AgedClient[], read: (client: AgedClient) => number): number =>
+export const sumOf = <Client>(clients: readonly Client[], read: (client: Client) => number): number =>
   clients.reduce((sum, client) => sum + read(client), 0)
 
 /** Balance âgée at the end of a day. Errors: invalid_input, forbidden without payment:read. */
@@ -110,7 +124,7 @@ type Computed = Pick<AgeingReport, 'otherClients'> & {
 
 async function computeAgeing(tx: Tx, asked: Asked, on: string): Promise<Computed> {
   const clients = await listAged(tx, asked, on)
-  const sum = (read: (client: AgedClient) => number) => agedSum(clients, read)
+  const sum = (read: (client: AgedClient) => number) => sumOf(clients, read)
   const { rows: deposits } = await sql<{ cents: number }>`
     select coalesce(-sum(cents), 0)::float8 as cents from ${looseOn(asked, on)} as l where account = 'client_deposit'`.execute(
     tx.db,

@@ -13,7 +13,7 @@ import {
   simpleDso,
 } from '#shared/domain/reports/dso.ts'
 import { addDays, addMonths, daysBetween, startOfMonth } from '#shared/time/calendar-day.ts'
-import { type AgedClient, agedSum, listAged, listClientNames } from './ageing.ts'
+import { listClientNames, listOwing, type OwingClient, sumOf } from './ageing.ts'
 import {
   type Asked,
   askReport,
@@ -59,8 +59,8 @@ type Computed = Omit<DsoReport, keyof Asked['head'] | 'clients'> & { clients: Un
 async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
   const history = await readHistory(tx, asked, on)
   const calendar = monthsBack(on)
-  const aged = await listAged(tx, asked, on)
-  const notDueCents = agedSum(aged, (client) => client.notDueCents)
+  const owing = await listOwing(tx, asked, on)
+  const notDueCents = sumOf(owing, (client) => client.notDueCents)
   const figures = figuresOn(history, calendar, on, notDueCents)
   const ends = calendar
     .slice(1, 1 + MONTHS_SHOWN)
@@ -94,7 +94,7 @@ async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
       takenDays: slice.days,
     })),
     months: [...ends.map((end) => figuresOn(history, calendar, end, notDue.get(end) ?? 0)), figures],
-    clients: asked.clientId === null ? await listClients(tx, asked, calendar, aged) : [],
+    clients: asked.clientId === null ? await listClients(tx, asked, calendar, owing) : [],
   }
 }
 
@@ -205,11 +205,11 @@ async function listClients(
   tx: Tx,
   asked: Asked,
   calendar: readonly DayWindow[],
-  aged: readonly AgedClient[],
+  owing: readonly OwingClient[],
 ): Promise<Unnamed[]> {
   const on = calendar[0]!.to
   const { orgId, currency, knownOn } = asked
-  const shown = aged.filter(({ totalCents }) => totalCents > 0).slice(0, MOST_CLIENTS)
+  const shown = owing.filter(({ totalCents }) => totalCents > 0).slice(0, MOST_CLIENTS)
   if (shown.length === 0) return []
   const ids = shown.flatMap(({ clientId }) => clientId ?? [])
   const { upTo, late, early } = knownUpTo(asked, on)
