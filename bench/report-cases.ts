@@ -3,6 +3,8 @@ import type { Case } from './cases.ts'
 import type { Organization } from './dataset.ts'
 
 const ROOT = '/api/v1/reports'
+/** Past days that a case asks for in turn: an answer is kept for one day, so that each is worked out anew; of each day of knowledge one is kept. */
+const PAST_DAYS = 8
 
 export async function makeReportCases(databaseUrl: string, { orgId }: Organization): Promise<Case[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -10,14 +12,14 @@ export async function makeReportCases(databaseUrl: string, { orgId }: Organizati
   try {
     const { rows } = await client.query<{
       today: string
-      past: string
+      past: string[]
       year: string
       known: string
       client: string
     }>(
-      `select current_date::text as today, (current_date - 900)::text as past, (current_date - 364)::text as year, (current_date - 30)::text as known,
+      `select current_date::text as today, array(select (current_date - 900 - 10 * n)::text from generate_series(1, $2::int) as n) as past, (current_date - 364)::text as year, (current_date - 30)::text as known,
          (select client_id from debt_invoices where org_id = $1 order by balance_cents desc limit 1) as client`,
-      [orgId],
+      [orgId, PAST_DAYS],
     )
     const { today, past, year, known, client: clientId } = rows[0]!
     const days = `from=${year}&to=${today}`
@@ -31,16 +33,16 @@ export async function makeReportCases(databaseUrl: string, { orgId }: Organizati
       get('revenue of a year', `/revenue?${days}`),
       get('revenue of a year as known a month ago', `/revenue?${days}&knownOn=${known}`),
       get('ageing today', '/ageing'),
-      get('ageing of a past day', `/ageing?on=${past}`),
-      get('ageing of a past day as known then', `/ageing?on=${past}&knownOn=${past}`),
+      get('ageing of a past day', ...past.map((day) => `/ageing?on=${day}`)),
+      get('ageing of a past day as known then', ...past.map((day) => `/ageing?on=${day}&knownOn=${day}`)),
       get('DSO today', '/dso'),
-      get('DSO of a past day', `/dso?on=${past}`),
+      get('DSO of a past day', ...past.map((day) => `/dso?on=${day}`)),
       get('DSO of a client', `/dso?clientId=${clientId}`),
-      get('DSO of a past day as known then', `/dso?on=${past}&knownOn=${past}`),
+      get('DSO of a past day as known then', ...past.map((day) => `/dso?on=${day}&knownOn=${day}`)),
       get('late payers of a year', `/payers?${days}`),
       get('late payers of a year as known a month ago', `/payers?${days}&knownOn=${known}`),
       get('due of clients', '/due?side=clients'),
-      get('due of clients on a past day', `/due?side=clients&on=${past}`),
+      get('due of clients on a past day', ...past.map((day) => `/due?side=clients&on=${day}`)),
       get('forecast', '/forecast'),
       get('revenue by client', `/revenue-by?${days}&dimension=client`),
       get('revenue by client as known a month ago', `/revenue-by?${days}&knownOn=${known}&dimension=client`),
@@ -53,7 +55,7 @@ export async function makeReportCases(databaseUrl: string, { orgId }: Organizati
       get('recovered after reminders in a year', `/recovery?${days}`),
       get('rows of a month', `/rows?figure=collected&from=${known}&to=${today}`),
       get('rows of what is owed', `/rows?figure=owed&to=${today}`),
-      get('rows of what was owed', `/rows?figure=owed&to=${past}&knownOn=${past}`),
+      get('rows of what was owed', ...past.map((day) => `/rows?figure=owed&to=${day}&knownOn=${day}`)),
     ]
   } finally {
     await client.end()

@@ -29,6 +29,7 @@ export async function fillReports(databaseUrl: string, size: ReportSize): Promis
       await client.query(`delete from ${table} where org_id = $1`, [dataset.orgId])
     }
     await client.query('select fill_debts($1)', [dataset.orgId])
+    await client.query('select fill_debt_totals($1)', [dataset.orgId])
     for (const table of sums) await client.query(`alter table ${table} enable trigger user`)
     await client.query('vacuum analyze')
     return dataset

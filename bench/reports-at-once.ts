@@ -123,7 +123,7 @@ async function night(client: pg.Client, { orgId }: Organization): Promise<string
     [orgId],
   )
   const { rows } = await client.query<{ kind: string }>(
-    `select unnest('{rows,days,months,invoices,steps,ends,revenue,money}'::text[]) as kind`,
+    `select unnest('{rows,days,months,invoices,steps,ends,revenue,money,totals}'::text[]) as kind`,
   )
   const times: number[] = []
   let found = 0

@@ -801,6 +801,13 @@ export interface DebtDifferences {
   part: string;
 }
 
+export interface DebtEndTotals {
+  currency: string;
+  month_end: string;
+  not_due_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+}
+
 export interface DebtInvoices {
   balance_cents: ColumnType<number, number | bigint, number | bigint>;
   client_id: string | null;
@@ -820,6 +827,17 @@ export interface DebtMonthEnds {
   currency: string;
   month_end: string;
   not_due_cents: ColumnType<number, number | bigint, number | bigint>;
+  org_id: string;
+}
+
+export interface DebtMonths {
+  account: string;
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  currency: string;
+  kind: string;
+  month: string;
+  movements: number;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
   org_id: string;
 }
 
@@ -853,6 +871,18 @@ export interface DebtPaidMonths {
   currency: string;
   days: ColumnType<number, number | bigint, number | bigint>;
   lateness: Json;
+  month: string;
+  org_id: string;
+  payments: number;
+}
+
+export interface DebtPaidTotals {
+  back_cent_days: Numeric;
+  back_cents: ColumnType<number, number | bigint, number | bigint>;
+  came_cents: ColumnType<number, number | bigint, number | bigint>;
+  cent_days: Numeric;
+  currency: string;
+  days: ColumnType<number, number | bigint, number | bigint>;
   month: string;
   org_id: string;
   payments: number;
@@ -2788,6 +2818,15 @@ export interface ReceivedInvoices {
   vat_rates: Generated<Json>;
 }
 
+export interface RecognisedDays {
+  currency: string;
+  documents: number;
+  net_cents: ColumnType<number, number | bigint, number | bigint>;
+  on_day: string;
+  org_id: string;
+  recorded_on: string;
+}
+
 export interface RecognisedRevenue {
   client_id: string | null;
   currency: string;
@@ -3603,10 +3642,13 @@ export interface DB {
   debt_client_months: DebtClientMonths;
   debt_days: DebtDays;
   debt_differences: DebtDifferences;
+  debt_end_totals: DebtEndTotals;
   debt_invoices: DebtInvoices;
   debt_month_ends: DebtMonthEnds;
+  debt_months: DebtMonths;
   debt_movements: DebtMovements;
   debt_paid_months: DebtPaidMonths;
+  debt_paid_totals: DebtPaidTotals;
   debt_steps: DebtSteps;
   devices: Devices;
   directories: Directories;
@@ -3741,6 +3783,7 @@ export interface DB {
   readable_mail_terms: ReadableMailTerms;
   readable_mails: ReadableMails;
   received_invoices: ReceivedInvoices;
+  recognised_days: RecognisedDays;
   recognised_revenue: RecognisedRevenue;
   recovery_codes: RecoveryCodes;
   refund_approvals: RefundApprovals;

@@ -97,6 +97,28 @@ test('whoever waits for too long is told to come back, and takes no place', () =
     expect((await askCompanies(quiet, readers)).status).toBe(200)
   }))
 
+test('a place that rests is free for another organization, and for its own once it has rested', async () => {
+  const pool = createReadPool(await testDatabaseUrl(), {
+    size: 2,
+    statementMs: 20_000,
+    onError: () => undefined,
+  })
+  const rests = [60_000, 0]
+  const readers = createReaders(pool, 100, { restMs: () => rests.shift() ?? 0 })
+  const as = ({ scope }: Member) => ({
+    ...scope,
+    context: { ...site.context, readers: { list: readers, report: readers } },
+  })
+  try {
+    await ping(as(slow))
+    await expect(ping(as(slow))).rejects.toMatchObject({ code: 'too_many_reads' })
+    await ping(as(quiet))
+    await ping(as(quiet))
+  } finally {
+    await pool.end()
+  }
+})
+
 test('a read that takes longer than its lane allows is refused in French, and its reader goes on', () =>
   withReaders({ size: 1, statementMs: 100 }, async (_as, readers) => {
     const holder = await site.context.pool.connect()

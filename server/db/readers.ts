@@ -1,18 +1,30 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Lanes, Readers } from '../scope.ts'
 import { createReadPool, readersOf } from './pool.ts'
+import { createReportPace } from './report-pace.ts'
 import { claimTurn, createTurns, fairLimits } from './turns.ts'
 
+type Pace = {
+  /** A read begins. */
+  begin?(): void
+  /** How long the place of a read that took so many milliseconds rests before another has it. */
+  restMs?(orgId: string, tookMs: number): number
+}
+
 /** `pool` with turns: whoever waited for `patienceMs` is told to come back. */
-export function createReaders(pool: Pool, patienceMs: number): Readers {
+export function createReaders(pool: Pool, patienceMs: number, { begin, restMs }: Pace = {}): Readers {
   const turns = createTurns(fairLimits(pool.options.max))
+  const since = new WeakMap<PoolClient, number>()
 
   return {
     pool,
     async take(asker) {
+      begin?.()
       await claimTurn(turns, asker, patienceMs)
       try {
-        return await pool.connect()
+        const client = await pool.connect()
+        since.set(client, performance.now())
+        return client
       } catch (error) {
         turns.leave(asker)
         throw error
@@ -20,7 +32,9 @@ export function createReaders(pool: Pool, patienceMs: number): Readers {
     },
     give(client, asker, broken) {
       client.release(broken)
-      turns.leave(asker)
+      const rest = restMs?.(asker.orgId, performance.now() - since.get(client)!) ?? 0
+      if (rest > 0) setTimeout(() => turns.leave(asker), rest).unref()
+      else turns.leave(asker)
     },
     get waiting() {
       return turns.waiting
@@ -43,7 +57,13 @@ const REPORTS = 2
 export function createLanes(url: string, size: number, onError: (error: Error) => void): Lanes {
   const lists = createReadPool(url, { size: readersOf(size), statementMs: LIST_MS, onError })
   const reports = createReadPool(url, { size: REPORTS, statementMs: REPORT_MS, onError })
-  return { list: createReaders(lists, PATIENCE_MS), report: createReaders(reports, PATIENCE_MS) }
+  const pace = createReportPace()
+  return {
+    list: createReaders(lists, PATIENCE_MS, { begin: () => pace.read(performance.now()) }),
+    report: createReaders(reports, PATIENCE_MS, {
+      restMs: (orgId, tookMs) => pace.restAfter(orgId, tookMs, performance.now()),
+    }),
+  }
 }
 
 /** A single lane for whatever is read behind requests: jobs, and exports that stream. */

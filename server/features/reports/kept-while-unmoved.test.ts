@@ -6,9 +6,11 @@ import { systemScope, type Tx } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { getAgeing } from './queries/ageing.ts'
+import { askReport } from './queries/asked-report.ts'
 import { getDso } from './queries/dso.ts'
 import { getDue } from './queries/due.ts'
 import { getForecast } from './queries/forecast.ts'
+import { keptWhileUnmoved } from './queries/kept-while-unmoved.ts'
 import { listFigureRows } from './queries/list-figure-rows.ts'
 import { getPayers } from './queries/payers.ts'
 import { getRevenueBy } from './queries/revenue-by.ts'
@@ -32,7 +34,12 @@ const reports: ((tx: Tx) => Promise<object>)[] = [
   },
   (tx) => getAgeing(tx, {}),
   (tx) => getAgeing(tx, { on: dayOf(90), knownOn: dayOf(120) }),
+  (tx) => getAgeing(tx, { on: dayOf(90) }),
   (tx) => getDso(tx, {}),
+  (tx) => getDso(tx, { on: dayOf(100) }),
+  (tx) => getDue(tx, { side: 'clients', on: dayOf(80) }),
+  (tx) => getRevenueReport(tx, { from: FIRST, to: dayOf(70) }),
+  (tx) => listFigureRows(tx, { figure: 'corrected', to: dayOf(90), limit: 3 }),
   (tx) => getDue(tx, { side: 'clients' }),
   (tx) => getPayers(tx, year),
   (tx) => getRevenueReport(tx, year),
@@ -92,5 +99,33 @@ test('a process that kept its answers tells what a new one does, whatever moved 
     await compare()
     await dispute(orgId, invoiceIds.at(-1)!)
     await compare()
+  }
+})
+
+test('what comes later moves no past day, and what is recorded late does', async () => {
+  const { orgId } = await app.makeOrganization()
+  const scope = systemScope(app.context, orgId)
+  const on = dayOf(90)
+  let read = 0
+  const tell = () =>
+    readAs(scope, async (tx) =>
+      keptWhileUnmoved(tx, await askReport(tx, {}), { what: 'a test', on }, async () => (read += 1)),
+    )
+  const move = (day: string) =>
+    app.context.pool.query(
+      `insert into debt_movements (org_id, account, kind, source_id, line_no, movement_kind, on_day, recorded_at, recorded_on, amount_cents, currency)
+       values ($1, 'money', 'money', gen_random_uuid(), 0, 'payment_received', $2, $3::date, $3, 100, 'EUR')`,
+      [orgId, day, TODAY],
+    )
+  expect([await tell(), await tell()]).toEqual([1, 1])
+  for (const [day, reads] of [
+    [TODAY, 1],
+    [addDays(on, 1), 1],
+    [on, 2],
+    [addDays(on, 1), 2],
+    [FIRST, 3],
+  ] as const) {
+    await move(day)
+    expect([day, await tell()]).toEqual([day, reads])
   }
 })

@@ -7,7 +7,7 @@ import { verifyReports } from '#server/features/reports/commands/verify-reports.
 import { askReport, openOn, sumsByDay } from '#server/features/reports/queries/asked-report.ts'
 import { listNotDue } from '#server/features/reports/queries/not-due.ts'
 import { getRevenueBy } from '#server/features/reports/queries/revenue-by.ts'
-import { listLateness, settledIn } from '#server/features/reports/queries/settled.ts'
+import { listLateness, settledIn, settledOfAll } from '#server/features/reports/queries/settled.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
@@ -143,6 +143,15 @@ test(`${LEDGERS} ledgers recorded before, on and after their days: sums say of a
             sql`select coalesce(sum(amount_cents), 0)::float8 as cents, coalesce(sum(net_cents), 0)::float8 as net from ${movements} as m where on_day <= ${on}`,
           ),
         )
+        // Months before that of a day come whole.
+        for (const since of [on, knownOn])
+          expect(
+            await read(sql`select date_trunc('month', on_day::timestamp)::date as month, sum(cents)::float8 as cents, sum(net_cents)::float8 as net
+              from ${sumsByDay(asked, on, since)} as d group by 1 having sum(cents) <> 0 or sum(net_cents) <> 0 order by 1`),
+          ).toEqual(
+            await read(sql`select date_trunc('month', on_day::timestamp)::date as month, sum(amount_cents)::float8 as cents, sum(net_cents)::float8 as net
+              from ${movements} as m where on_day <= ${on} group by 1 having sum(amount_cents) <> 0 or sum(net_cents) <> 0 order by 1`),
+          )
         const ends = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'].filter(
           (end) => end < on,
         )
@@ -168,6 +177,11 @@ test(`${LEDGERS} ledgers recorded before, on and after their days: sums say of a
             coalesce(sum(-amount_cents * (on_day - issued)) filter (where amount_cents < 0), 0)::float8 as cent_days,
             coalesce(sum(on_day - issued) filter (where amount_cents < 0), 0)::float8 as days, coalesce(sum(-amount_cents) filter (where amount_cents > 0), 0)::float8 as back,
             coalesce(sum(-amount_cents * (on_day - issued)) filter (where amount_cents > 0), 0)::float8 as back_days from ${money} group by 1 order by 1`),
+        )
+        const all = sql`coalesce(sum(came_cents), 0)::float8 as came, coalesce(sum(payments), 0)::int as payments, coalesce(sum(cent_days), 0)::float8 as cent_days,
+          coalesce(sum(days), 0)::float8 as days, coalesce(sum(back_cents), 0)::float8 as back, coalesce(sum(back_cent_days), 0)::float8 as back_days`
+        expect(await read(sql`select ${all} from ${settledOfAll(asked, window)} as s`)).toEqual(
+          await read(sql`select ${all} from ${settledIn(asked, window)} as s`),
         )
         const { company } = await listLateness(tx, asked, window)
         expect(

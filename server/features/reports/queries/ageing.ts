@@ -5,6 +5,7 @@ import type { AgeingReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { ageBuckets } from '#shared/domain/reports/ageing.ts'
 import type { AgeFigure } from '#shared/domain/reports/figure-names.ts'
+import { addDays } from '#shared/time/calendar-day.ts'
 import {
   type Asked,
   askReport,
@@ -14,7 +15,6 @@ import {
   looseOn,
   openOn,
   type ReportFilter,
-  sumsByDay,
 } from './asked-report.ts'
 import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 
@@ -32,35 +32,51 @@ export type AgedClient = {
   totalCents: number
 }
 
-/** The days late between which an age lies, as a condition on `due_on`. */
-export function ageCondition(age: AgeFigure, on: RawBuilder<unknown>): RawBuilder<boolean> {
+/** The days late at the end of a day between which an age lies, as a condition on `due_on`. */
+export function ageCondition(age: AgeFigure, on: string): RawBuilder<boolean> {
   const names = Object.keys(ageBuckets) as AgeFigure[]
   const after = names[names.indexOf(age) - 1]
   const { upTo } = ageBuckets[age]
-  return sql<boolean>`(${after === undefined ? sql`true` : sql`${on} - due_on > ${ageBuckets[after].upTo}`}
-    and ${Number.isFinite(upTo) ? sql`${on} - due_on <= ${upTo}` : sql`true`})`
+  return sql<boolean>`(${after === undefined ? sql`true` : sql`due_on < ${addDays(on, -ageBuckets[after].upTo)}`}
+    and ${Number.isFinite(upTo) ? sql`due_on >= ${addDays(on, -upTo)}` : sql`true`})`
 }
 
 const ageSum = (age: AgeFigure, on: string) =>
-  sql<number>`coalesce(sum(cents) filter (where part = 'open' and cents > 0 and ${ageCondition(age, sql`${on}::date`)}), 0)::float8`
+  sql<number>`coalesce(sum(cents) filter (where cents > 0 and ${ageCondition(age, on)}), 0)`
 
-/** What each client owed at the end of a day by age, credits apart; the largest debt first. */
-export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedClient[]> {
-  const { rows } = await sql<AgedClient>`
-    select client_id as "clientId", ${ageSum('notDue', on)} as "notDueCents", ${ageSum('late30', on)} as "late30Cents", ${ageSum('late60', on)} as "late60Cents",
-      ${ageSum('late90', on)} as "late90Cents", ${ageSum('lateMore', on)} as "lateMoreCents",
-      coalesce(sum(cents) filter (where part = 'loose' or cents < 0), 0)::float8 as "creditsCents", sum(cents)::float8 as "totalCents"
+export type OwingClient = Pick<AgedClient, 'clientId' | 'notDueCents' | 'totalCents'>
+
+/** What each client owed at the end of a day, and what of it was not due; the largest debt first. */
+export async function listOwing(tx: Tx, asked: Asked, on: string): Promise<OwingClient[]> {
+  const { rows } = await sql<OwingClient>`
+    select client_id as "clientId", sum(not_due)::float8 as "notDueCents", sum(cents)::float8 as "totalCents"
     from (
-      select 'open' as part, o.client_id, o.due_on, o.cents from ${openOn(asked, on)} as o
+      select o.client_id, sum(o.cents) as cents, ${ageSum('notDue', on)} as not_due from ${openOn(asked, on)} as o group by 1
       union all
-      select 'loose', l.client_id, null, l.cents from ${looseOn(asked, on)} as l where l.account in ${debtAccounts}) as parts
-    group by client_id having sum(cents) <> 0 or bool_or(cents <> 0) order by sum(cents) desc, client_id`.execute(
-    tx.db,
-  )
+      select l.client_id, sum(l.cents), 0 from ${looseOn(asked, on)} as l where l.account in ${debtAccounts} group by 1) as parts
+    group by client_id order by sum(cents) desc, client_id`.execute(tx.db)
   return rows
 }
 
-export const agedSum = (clients: readonly AgedClient[], read: (client: AgedClient) => number): number =>
+/** The same by age, credits apart. */
+export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedClient[]> {
+  // What is open in no other age is the oldest: most of it is, and is added up once.
+  const { rows } = await sql<AgedClient>`
+    select client_id as "clientId", sum(not_due)::float8 as "notDueCents", sum(late30)::float8 as "late30Cents", sum(late60)::float8 as "late60Cents",
+      sum(late90)::float8 as "late90Cents", sum(cents - not_due - late30 - late60 - late90 - credits)::float8 as "lateMoreCents",
+      sum(credits)::float8 as "creditsCents", sum(cents)::float8 as "totalCents"
+    from (
+      select o.client_id, sum(o.cents) as cents, ${ageSum('notDue', on)} as not_due, ${ageSum('late30', on)} as late30, ${ageSum('late60', on)} as late60,
+        ${ageSum('late90', on)} as late90, coalesce(sum(cents) filter (where cents < 0), 0) as credits
+      from ${openOn(asked, on)} as o group by 1
+      union all
+      select l.client_id, sum(l.cents), 0, 0, 0, 0, sum(l.cents)
+      from ${looseOn(asked, on)} as l where l.account in ${debtAccounts} group by 1) as parts
+    group by client_id order by sum(cents) desc, client_id`.execute(tx.db)
+  return rows
+}
+
+export const sumOf = <Client>(clients: readonly Client[], read: (client: Client) => number): number =>
   clients.reduce((sum, client) => sum + read(client), 0)
 
 /** Balance âgée at the end of a day. Errors: invalid_input, forbidden without payment:read. */
@@ -86,7 +102,7 @@ export async function getAgeing(
       clientName: names.get(client.clientId) ?? '',
     })),
     otherClients,
-    corrected: await findCorrections(tx, asked, on),
+    corrected: await findCorrections(tx, asked, on, total.totalCents),
   }
 }
 
@@ -110,7 +126,7 @@ type Computed = Pick<AgeingReport, 'otherClients'> & {
 
 async function computeAgeing(tx: Tx, asked: Asked, on: string): Promise<Computed> {
   const clients = await listAged(tx, asked, on)
-  const sum = (read: (client: AgedClient) => number) => agedSum(clients, read)
+  const sum = (read: (client: AgedClient) => number) => sumOf(clients, read)
   const { rows: deposits } = await sql<{ cents: number }>`
     select coalesce(-sum(cents), 0)::float8 as cents from ${looseOn(asked, on)} as l where account = 'client_deposit'`.execute(
     tx.db,
@@ -147,14 +163,18 @@ export async function listClientNames(
 }
 
 /** What was recorded after a day for days up to it, as far as the asked knowledge goes. */
-async function findCorrections(tx: Tx, asked: Asked, on: string): Promise<AgeingReport['corrected']> {
+async function findCorrections(
+  tx: Tx,
+  asked: Asked,
+  on: string,
+  nowCents: number,
+): Promise<AgeingReport['corrected']> {
   const { orgId, currency, clientId, knownOn } = asked
-  const { rows } = await sql<{ since: number; last: string | null; now: number }>`
-    select coalesce(sum(amount_cents), 0)::float8 as since, max(recorded_on) as last,
-      (select coalesce(sum(cents), 0) from ${sumsByDay(asked, on)} as d where account in ${debtAccounts})::float8 as now
+  const { rows } = await sql<{ since: number; last: string | null }>`
+    select coalesce(sum(amount_cents), 0)::float8 as since, max(recorded_on) as last
     from debt_movements where org_id = ${orgId} and currency = ${currency} and recorded_on > on_day and on_day <= ${on} and recorded_on > ${on}
       and account in ${debtAccounts} and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
       and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}`.execute(tx.db)
-  const { since, last, now } = rows[0]!
-  return { knownThenCents: now - since, sinceCents: since, lastRecordedOn: last }
+  const { since, last } = rows[0]!
+  return { knownThenCents: nowCents - since, sinceCents: since, lastRecordedOn: last }
 }

@@ -121,16 +121,23 @@ export function knownUpTo({ knownOn }: Asked, on: string) {
 
 /**
  * Sums by account, kind and day up to a day, as `account, kind, on_day, cents, net_cents`, of a client or all, as known now or on a day. All that is known
- * is read from the sums; what was recorded later is taken off.
+ * is read from the sums; what was recorded later is taken off. `daysSince`: of months before that of this day, which are read whole, the first day stands
+ * for all.
  */
-export function sumsByDay(asked: Asked, on: string): RawBuilder<unknown> {
+export function sumsByDay(asked: Asked, on: string, daysSince: string | null = null): RawBuilder<unknown> {
   const { orgId, currency, clientId, knownOn } = asked
   if (clientId !== null)
     return sql`(select account, kind, on_day, amount_cents as cents, net_cents from debt_movements
       where org_id = ${orgId} and currency = ${currency} and client_id = ${clientId} and on_day <= ${on}
         and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`})`
   const { upTo, late, early } = knownUpTo(asked, on)
-  const sums = sql`select account, kind, on_day, cents, net_cents from debt_days where org_id = ${orgId} and currency = ${currency} and on_day <= ${upTo}`
+  const first = daysSince === null ? null : startOfMonth(daysSince < upTo ? daysSince : upTo)
+  const days = sql`select account, kind, on_day, cents, net_cents from debt_days where org_id = ${orgId} and currency = ${currency} and on_day <= ${upTo}`
+  const sums =
+    first === null
+      ? days
+      : sql`select account, kind, month as on_day, cents, net_cents from debt_months where org_id = ${orgId} and currency = ${currency} and month < ${first}
+          union all ${days} and on_day >= ${first}`
   if (knownOn === null) return sql`(${sums})`
   return sql`(${sums} union all
     select account, kind, on_day, -amount_cents, -net_cents from debt_movements where org_id = ${orgId} and currency = ${currency} and ${late} union all

@@ -13,21 +13,20 @@ import {
   simpleDso,
 } from '#shared/domain/reports/dso.ts'
 import { addDays, addMonths, daysBetween, startOfMonth } from '#shared/time/calendar-day.ts'
-import { type AgedClient, agedSum, listAged, listClientNames } from './ageing.ts'
+import { listClientNames, listOwing, type OwingClient, sumOf } from './ageing.ts'
 import {
   type Asked,
   askReport,
   dayOf,
   debtAccounts,
   documentKinds,
-  endOfMonth,
   knownUpTo,
   type ReportFilter,
   sumsByDay,
 } from './asked-report.ts'
 import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 import { listNotDue } from './not-due.ts'
-import { settledIn } from './settled.ts'
+import { settledOfAll } from './settled.ts'
 
 /** Months of the simple figures, the present one to its day. */
 const SIMPLE_MONTHS = 3
@@ -59,12 +58,15 @@ type Computed = Omit<DsoReport, keyof Asked['head'] | 'clients'> & { clients: Un
 
 async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
   const history = await readHistory(tx, asked, on)
-  const aged = await listAged(tx, asked, on)
-  const notDueCents = agedSum(aged, (client) => client.notDueCents)
-  const figures = figuresOn(history, on, notDueCents)
-  const ends = Array.from({ length: MONTHS_SHOWN }, (_, back) =>
-    addDays(addMonths(startOfMonth(on), back - MONTHS_SHOWN + 1), -1),
-  ).filter((end) => end < on && end >= history.since)
+  const calendar = monthsBack(on)
+  const owing = await listOwing(tx, asked, on)
+  const notDueCents = sumOf(owing, (client) => client.notDueCents)
+  const figures = figuresOn(history, calendar, on, notDueCents)
+  const ends = calendar
+    .slice(1, 1 + MONTHS_SHOWN)
+    .map(({ to }) => to)
+    .filter((end) => end >= history.since)
+    .reverse()
   const notDue = await listNotDue(tx, asked, ends)
   const days = simpleDays(on)
   const sales = salesOver(history, days)
@@ -83,7 +85,7 @@ async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
       closingNotDueCents: notDueCents,
     }),
     daysToPay: await readDaysToPay(tx, asked, days),
-    slices: countBack(figures.owedCents, partsUpTo(history, on)).slices.map((slice) => ({
+    slices: countBack(figures.owedCents, partsUpTo(history, calendar, on)).slices.map((slice) => ({
       from: slice.from,
       to: slice.to,
       days: slice.length,
@@ -91,8 +93,8 @@ async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
       takenCents: slice.owedCents,
       takenDays: slice.days,
     })),
-    months: [...ends.map((end) => figuresOn(history, end, notDue.get(end) ?? 0)), figures],
-    clients: asked.clientId === null ? await listClients(tx, asked, on, aged) : [],
+    months: [...ends.map((end) => figuresOn(history, calendar, end, notDue.get(end) ?? 0)), figures],
+    clients: asked.clientId === null ? await listClients(tx, asked, calendar, owing) : [],
   }
 }
 
@@ -114,9 +116,11 @@ const firstMonth = (rows: readonly { month: string; sales: number; moved?: numbe
 /** Sums by month since the beginning; those of the month of `on` stop at it. */
 async function readHistory(tx: Tx, asked: Asked, on: string): Promise<History> {
   const { rows } = await sql<MonthSums>`
-    select date_trunc('month', on_day)::date as month, coalesce(sum(cents) filter (where kind in ${documentKinds}), 0)::float8 as sales,
+    select date_trunc('month', on_day::timestamp)::date as month, coalesce(sum(cents) filter (where kind in ${documentKinds}), 0)::float8 as sales,
       sum(cents)::float8 as moved
-    from ${sumsByDay(asked, on)} as d where account in ${debtAccounts} group by 1 order by 1`.execute(tx.db)
+    from ${sumsByDay(asked, on, on)} as d where account in ${debtAccounts} group by 1 order by 1`.execute(
+    tx.db,
+  )
   return { months: new Map(rows.map((row) => [row.month, row])), since: firstMonth(rows) ?? startOfMonth(on) }
 }
 
@@ -129,23 +133,37 @@ const salesOver = ({ months }: History, { from, to }: DayWindow): number =>
     0,
   )
 
-/** Months before a day, the newest first, as far as the history goes and two years at most. */
-function partsUpTo({ months, since }: History, on: string): SalesPart[] {
-  const parts: SalesPart[] = []
-  for (let from = startOfMonth(on); parts.length < DSO_MONTHS && from >= since; from = addMonths(from, -1)) {
-    const end = endOfMonth(from)
-    parts.push({ from, to: end < on ? end : on, cents: months.get(from)?.sales ?? 0 })
+/** The month of a day up to it, and the whole ones before that any of the months that are shown looks back on. Worked out once: each client has its own parts. */
+function monthsBack(on: string): DayWindow[] {
+  const months = [{ from: startOfMonth(on), to: on }]
+  while (months.length < DSO_MONTHS + MONTHS_SHOWN) {
+    const to = addDays(months.at(-1)!.from, -1)
+    months.push({ from: startOfMonth(to), to })
   }
-  return parts
+  return months
 }
 
-function figuresOn(history: History, on: string, notDueCents: number): Figures {
+/** Months up to the end of one of them, the newest first, as far as the history goes and two years at most. */
+function partsUpTo({ months, since }: History, calendar: readonly DayWindow[], end: string): SalesPart[] {
+  const newest = calendar.findIndex(({ to }) => to === end)
+  return calendar
+    .slice(newest, newest + DSO_MONTHS)
+    .filter(({ from }) => from >= since)
+    .map(({ from, to }) => ({ from, to, cents: months.get(from)?.sales ?? 0 }))
+}
+
+function figuresOn(
+  history: History,
+  calendar: readonly DayWindow[],
+  on: string,
+  notDueCents: number,
+): Figures {
   const owedCents = owedAt(history, on)
   const days = simpleDays(on)
   const sales = { salesCents: salesOver(history, days), days: daysBetween(days.from, days.to) + 1 }
   return {
     on,
-    ...sumsOf(owedCents, notDueCents, sales.salesCents, partsUpTo(history, on)),
+    ...sumsOf(owedCents, notDueCents, sales.salesCents, partsUpTo(history, calendar, on)),
     simple: simpleDso(owedCents, sales),
     best: bestPossibleDso(notDueCents, sales),
   }
@@ -173,7 +191,7 @@ async function readDaysToPay(tx: Tx, asked: Asked, window: DayWindow): Promise<D
   const { rows } = await sql<{ cents: number; centDays: number; payments: number; days: number }>`
     select coalesce(sum(came_cents + back_cents), 0)::float8 as cents, coalesce(sum(cent_days + back_cent_days), 0)::float8 as "centDays",
       coalesce(sum(payments), 0)::int as payments, coalesce(sum(days), 0)::float8 as days
-    from ${settledIn(asked, window)} as s`.execute(tx.db)
+    from ${settledOfAll(asked, window)} as s`.execute(tx.db)
   const { cents, centDays, payments, days } = rows[0]!
   return {
     weighted: cents > 0 ? centDays / cents : null,
@@ -186,17 +204,18 @@ async function readDaysToPay(tx: Tx, asked: Asked, window: DayWindow): Promise<D
 async function listClients(
   tx: Tx,
   asked: Asked,
-  on: string,
-  aged: readonly AgedClient[],
+  calendar: readonly DayWindow[],
+  owing: readonly OwingClient[],
 ): Promise<Unnamed[]> {
+  const on = calendar[0]!.to
   const { orgId, currency, knownOn } = asked
-  const shown = aged.filter(({ totalCents }) => totalCents > 0).slice(0, MOST_CLIENTS)
+  const shown = owing.filter(({ totalCents }) => totalCents > 0).slice(0, MOST_CLIENTS)
   if (shown.length === 0) return []
   const ids = shown.flatMap(({ clientId }) => clientId ?? [])
   const { upTo, late, early } = knownUpTo(asked, on)
   const month = startOfMonth(upTo)
   const moved = (by: 1 | -1, when: RawBuilder<unknown>) => sql`
-    select client_id, date_trunc('month', on_day)::date as month, ${sql.lit(by)} * amount_cents as cents from debt_movements
+    select client_id, date_trunc('month', on_day::timestamp)::date as month, ${sql.lit(by)} * amount_cents as cents from debt_movements
     where org_id = ${orgId} and currency = ${currency} and client_id = any (${ids}::uuid[]) and account = 'receivable' and kind in ${documentKinds} and ${when}`
   const corrections =
     knownOn === null ? sql`` : sql`union all ${moved(-1, late)} union all ${moved(1, early)}`
@@ -215,7 +234,7 @@ async function listClients(
     const sales = own.reduce((sum, row) => (row.month >= days.from ? sum + row.sales : sum), 0)
     return {
       clientId,
-      ...sumsOf(totalCents, notDueCents, sales, partsUpTo(history, on)),
+      ...sumsOf(totalCents, notDueCents, sales, partsUpTo(history, calendar, on)),
     }
   })
 }

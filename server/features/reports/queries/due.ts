@@ -69,8 +69,9 @@ async function readOwed(tx: Tx, asked: Asked, on: string): Promise<Owed> {
     count: number
     total: number
   }>`
-    select invoice_id as id, client_id as "clientId", cents::float8 as cents, (count(*) over ())::int as count, (sum(cents) over ())::float8 as total
-    from ${openOn(asked, on)} as open where cents > 0 order by due_on, invoice_id limit ${MOST_ITEMS}`.execute(
+    with open as materialized (select invoice_id, client_id, due_on, cents from ${openOn(asked, on)} as o where cents > 0)
+    select invoice_id as id, client_id as "clientId", cents::float8 as cents, all_open.count, all_open.total
+    from open, (select count(*)::int as count, sum(cents)::float8 as total from open) as all_open order by due_on, invoice_id limit ${MOST_ITEMS}`.execute(
     tx.db,
   )
   return {

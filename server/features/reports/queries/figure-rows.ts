@@ -70,8 +70,7 @@ const partConditions: Partial<Record<RowFigure, (part: string) => RawBuilder<unk
 }
 
 function sqlRows(asked: Asked, figure: RowFigure, days: DayWindow): RawBuilder<unknown> {
-  if (isAge(figure))
-    return openRows(asked, days.to, sql`cents > 0 and ${ageCondition(figure, sql`${days.to}::date`)}`)
+  if (isAge(figure)) return openRows(asked, days.to, sql`cents > 0 and ${ageCondition(figure, days.to)}`)
   switch (figure) {
     case 'invoiced':
       return movementRows(asked, sql`m.kind in ${documentKinds}`, between(days), sql`m.net_cents`)

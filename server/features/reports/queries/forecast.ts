@@ -3,6 +3,7 @@ import { findBankBalance } from '#server/features/bank/queries/balance.ts'
 import { type AppContext, mayRead, type Tx } from '#server/scope.ts'
 import type { ForecastReport } from '#shared/contract/debt-reports.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import type { DayWindow } from '#shared/domain/reports/day-windows.ts'
 import {
   balancesOf,
   FORECAST_WEEKS,
@@ -65,8 +66,9 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
   const madeOn = addDays(monday, -1)
   const then: Asked = { ...asked, knownOn: madeOn }
   const weeks = await forecastThen(tx, then, monday)
-  const came = await keptWhileUnmoved(tx, asked, { what: 'came', on: monday }, () =>
-    listCame(tx, asked, monday),
+  const days = { from: monday, to: addDays(mondayOf(asked.today), -1) }
+  const came = await keptWhileUnmoved(tx, asked, { what: 'came', on: monday, upTo: days.to }, () =>
+    listCame(tx, asked, days),
   )
   const collected = weeks.map((week) => came.get(week.monday) ?? 0)
   const forecast = weeks.map(({ likelyCents }) => likelyCents)
@@ -76,12 +78,11 @@ async function measure(tx: Tx, asked: Asked): Promise<ForecastReport['error']> {
 }
 
 /** What these invoices brought in, by the Monday of each week that is over. */
-async function listCame(tx: Tx, asked: Asked, monday: string): Promise<Map<string, number>> {
+async function listCame(tx: Tx, asked: Asked, days: DayWindow): Promise<Map<string, number>> {
   const { rows } = await sql<{ week: string; cents: number }>`
-    select date_trunc('week', on_day)::date as week, sum(cents)::float8 as cents
-    from ${forecastCame(asked, { from: monday, to: addDays(mondayOf(asked.today), -1) })} as r group by 1`.execute(
-    tx.db,
-  )
+    select date_trunc('week', on_day::timestamp)::date as week, sum(cents)::float8 as cents
+    from (select on_day, sum(cents) as cents from ${forecastCame(asked, days)} as r group by 1) as days
+    group by 1`.execute(tx.db)
   return new Map(rows.map(({ week, cents }) => [week, cents]))
 }
 

@@ -28,7 +28,7 @@ export async function listNotDue(
 const ofClient = ({ clientId }: Asked) => (clientId === null ? sql`true` : sql`d.client_id = ${clientId}`)
 
 const kept = (asked: Asked, ends: readonly string[]) => sql`
-  select d.month_end, d.not_due_cents as cents from debt_month_ends as d
+  select d.month_end, d.not_due_cents as cents from ${asked.clientId === null ? sql`debt_end_totals` : sql`debt_month_ends`} as d
   where d.org_id = ${asked.orgId} and d.currency = ${asked.currency} and d.month_end = any (${ends}::date[]) and ${ofClient(asked)}`
 
 /** What the invoices that something moved too late to be known change of it. */

@@ -77,7 +77,7 @@ async function sumsOf(tx: Tx, asked: Asked, months: readonly DayWindow[], before
     select width_bucket(on_day, ${windows.map(({ from }) => from)}::date[]) as window, coalesce(sum(net_cents) filter (where kind in ${documentKinds}), 0)::float8 as invoiced,
       coalesce(sum(cents) filter (where account = 'money'), 0)::float8 as collected,
       coalesce(sum(cents) filter (where account in ${debtAccounts}), 0)::float8 as owed
-    from ${sumsByDay(asked, windows.at(-1)!.to)} as d group by 1`.execute(tx.db)
+    from ${sumsByDay(asked, windows.at(-1)!.to, before.from)} as d group by 1`.execute(tx.db)
   // The first of the windows is 1; what came before them is 0.
   const sums = (window: number): MonthSums =>
     rows.find((row) => row.window === window) ?? { window, invoiced: 0, collected: 0, owed: 0 }
@@ -93,24 +93,42 @@ const upTo = (
 ) => sql`case when ${day} < r.from_on then 0 when ${day} >= r.to_on then r.net_cents
   else r.net_cents * (${day} - r.from_on + 1) / (r.to_on - r.from_on + 1) end`
 
+const recognisedOf = ({ orgId, currency, clientId, knownOn }: Asked): RawBuilder<unknown> => sql`
+  org_id = ${orgId} and currency = ${currency} and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
+    and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}`
+
 /** What each row of a window recognises in it, as `id, invoice_id, client_id, on_day, recorded_at, cents`. */
 export function recognisedRows(
-  { orgId, currency, clientId, knownOn }: Asked,
+  asked: Asked,
   first: RawBuilder<unknown>,
   last: RawBuilder<unknown>,
-) {
-  const own = sql`org_id = ${orgId} and currency = ${currency} and ${clientId === null ? sql`true` : sql`client_id = ${clientId}`}
-    and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}`
+): RawBuilder<unknown> {
   return sql`(select id, invoice_id, client_id, from_on as on_day, recorded_at, net_cents::bigint as cents from recognised_revenue
-      where ${own} and from_on = to_on and from_on between ${first} and ${last}
-    union all
-    select r.id, r.invoice_id, r.client_id, greatest(r.from_on, ${first}), r.recorded_at, (${upTo(last)} - ${upTo(sql`(${first} - 1)`)})::bigint
-    from recognised_revenue as r where ${own} and from_on < to_on and to_on >= ${first} and from_on <= ${last})`
+      where ${recognisedOf(asked)} and from_on = to_on and from_on between ${first} and ${last}
+    union all select * from ${spannedRows(asked, first, last)} as s)`
 }
 
+/** Those of them that were delivered over several days. */
+const spannedRows = (
+  asked: Asked,
+  first: RawBuilder<unknown>,
+  last: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
+  select r.id, r.invoice_id, r.client_id, greatest(r.from_on, ${first}) as on_day, r.recorded_at, (${upTo(last)} - ${upTo(sql`(${first} - 1)`)})::bigint as cents
+  from recognised_revenue as r where ${recognisedOf(asked)} and from_on < to_on and to_on >= ${first} and from_on <= ${last})`
+
+/** What each window recognises: one of all clients reads the sums of what was delivered on one day. */
 async function recognisedIn(tx: Tx, asked: Asked, windows: readonly DayWindow[]): Promise<number[]> {
+  const { orgId, currency, clientId, knownOn } = asked
+  const [first, last] = [sql`w.first`, sql`w.last`]
+  const rowsIn =
+    clientId !== null
+      ? recognisedRows(asked, first, last)
+      : sql`(select net_cents as cents from recognised_days where org_id = ${orgId} and currency = ${currency} and on_day between ${first} and ${last}
+            and ${knownOn === null ? sql`true` : sql`recorded_on <= ${knownOn}`}
+          union all select cents from ${spannedRows(asked, first, last)} as s)`
   const { rows } = await sql<{ cents: number }>`
-    select (select coalesce(sum(r.cents), 0) from ${recognisedRows(asked, sql`w.first`, sql`w.last`)} as r)::float8 as cents
+    select (select coalesce(sum(r.cents), 0) from ${rowsIn} as r)::float8 as cents
     from ${windowRows(windows)} order by w.window_no`.execute(tx.db)
   return rows.map(({ cents }) => cents)
 }

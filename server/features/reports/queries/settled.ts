@@ -23,6 +23,7 @@ function parts(asked: Asked, { from, to }: DayWindow) {
     from debt_movements as m where m.org_id = ${orgId} and m.currency = ${currency} and m.account = 'receivable' and m.kind = 'money'
       and m.days_late is not null and m.on_day >= ${from} and ${when} and ${own(sql`m.client_id`)}`
   return {
+    whole,
     months:
       whole === null
         ? null
@@ -43,7 +44,29 @@ const clientOfMonths = sql`nullif(p.client_id, '00000000-0000-0000-0000-00000000
  */
 export function settledIn(asked: Asked, window: DayWindow): RawBuilder<unknown> {
   const { months, movements } = parts(asked, window)
-  const rows = movements.map(([by, of]) => {
+  const rows = settledRows(movements)
+  if (months !== null)
+    rows.push(
+      sql`select ${clientOfMonths}, came_cents, payments, cent_days_late, cent_days, days, back_cents, back_cent_days ${months}`,
+    )
+  return sql`(${sql.join(rows, sql` union all `)})`
+}
+
+/** The same without who paid how late, as `came_cents, payments, cent_days, days, back_cents, back_cent_days`: months of all clients are one row each. */
+export function settledOfAll(asked: Asked, window: DayWindow): RawBuilder<unknown> {
+  const { whole, movements } = parts(asked, window)
+  const columns = sql`came_cents, payments, cent_days, days, back_cents, back_cent_days`
+  if (asked.clientId !== null) return sql`(select ${columns} from ${settledIn(asked, window)} as own)`
+  const rows = settledRows(movements).map((of) => sql`select ${columns} from (${of}) as moved`)
+  if (whole !== null)
+    rows.push(
+      sql`select ${columns} from debt_paid_totals where org_id = ${asked.orgId} and currency = ${asked.currency} and month between ${whole.from} and ${whole.to}`,
+    )
+  return sql`(${sql.join(rows, sql` union all `)})`
+}
+
+function settledRows(movements: readonly [1 | -1, RawBuilder<unknown>][]): RawBuilder<unknown>[] {
+  return movements.map(([by, of]) => {
     const sign = sql.lit(by)
     const came = sql`m.amount_cents < 0`
     const back = sql`m.amount_cents > 0`
@@ -53,11 +76,6 @@ export function settledIn(asked: Asked, window: DayWindow): RawBuilder<unknown> 
       coalesce(${sign} * sum(-m.amount_cents) filter (where ${back}), 0) as back_cents,
       coalesce(${sign} * sum(-m.amount_cents * m.days_to_pay) filter (where ${back}), 0) as back_cent_days ${of} group by 1`
   })
-  if (months !== null)
-    rows.push(
-      sql`select ${clientOfMonths}, came_cents, payments, cent_days_late, cent_days, days, back_cents, back_cent_days ${months}`,
-    )
-  return sql`(${sql.join(rows, sql` union all `)})`
 }
 
 /** How late money came in a window: of all clients, an amount for each lateness, and of each client. */

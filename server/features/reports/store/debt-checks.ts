@@ -12,7 +12,7 @@ export async function listWithDebts(db: Kysely<DB>): Promise<string[]> {
 }
 
 /** Kinds of sums, each compared by a statement of its own. */
-const KINDS = ['rows', 'days', 'months', 'invoices', 'steps', 'ends', 'revenue', 'money']
+const KINDS = ['rows', 'days', 'months', 'invoices', 'steps', 'ends', 'revenue', 'money', 'totals']
 
 /** Compares movements with what they come from, and sums with movements; keeps what differs. Returns how much does. */
 export async function recordDifferences(tx: Tx): Promise<number> {
