@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type BankAccount, bankAccountInput } from '#shared/contract/bank.ts'
 import { formatCount, formatDate, formatInteger } from '#shared/french/format.ts'
 import { formatIban, maskIban, parseIban } from '#shared/french/iban.ts'
+import { NBSP } from '#shared/french/typography.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useCan, useRefusal } from '#web/api/use-can.ts'
 import { TwoIbans } from '#web/blocks/seller/bank-ibans.tsx'
@@ -166,7 +167,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
           form={form}
           name="printed"
           label="Imprimer cet IBAN sur vos factures"
-          help="Elles n’en impriment encore aucun\u00a0: vos clients sauront où payer."
+          help={`Elles n’en impriment encore aucun${NBSP}: vos clients sauront où payer.`}
         />
       )}
       {iban !== null && (
