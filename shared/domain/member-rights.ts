@@ -39,3 +39,12 @@ export const rightWords: Readonly<Record<MemberRight, Words>> = {
       'N’ouvre plus les devis, les factures, les paiements, la banque, les achats, le catalogue, les relances ni les rapports, nulle part\u00a0: pages, recherche, exports, PDF, notifications. Garde les clients, les mails, les tâches et les appels de son rôle. Ce que disent le texte et les pièces jointes des mails n’est pas caché.',
   },
 }
+
+/** The rights that differ from those that one begins with, as lists and exports say them; none of a role that takes none. */
+export function rightsSaid({ role, rights }: Access): string[] {
+  if (!takesRights(role)) return []
+  if (!rights.includes('amounts')) return ['Sans les montants']
+  return memberRights
+    .filter((right) => right !== 'amounts' && rights.includes(right))
+    .map((right) => rightWords[right].label)
+}

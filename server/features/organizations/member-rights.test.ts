@@ -161,3 +161,15 @@ test('nobody turns their own, those of an owner, nor those of a role that says a
   expect((await turn(other, clerk, 'amounts')).status).toBe(404)
   expect((await turn(boss, clerk, 'invoicing')).status).toBe(200)
 })
+
+test('the export of members says the rights beside each role', async () => {
+  const clerk = await app.makeMember(boss.orgId, 'member')
+  const blind = await app.makeMember(boss.orgId, 'viewer')
+  await turn(boss, clerk, 'invoicing')
+  await turn(boss, clerk, 'accounting')
+  await turn(boss, blind, 'amounts', false)
+  const csv = (await app.request('GET', '/api/v1/members/export', { as: boss })).bytes.toString('utf8')
+  expect(csv).toMatch(/Test member;[^;]+;;Membre;Peut facturer, Lit la comptabilité;Actif;/)
+  expect(csv).toMatch(/Test viewer;[^;]+;;Lecteur;Sans les montants;Actif;/)
+  expect(csv).toMatch(/;Propriétaire;;Actif;/)
+})

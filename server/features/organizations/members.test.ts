@@ -107,9 +107,9 @@ describe('the list', () => {
     const ofAll = await site.request('GET', '/api/v1/members/count?status=suspended', { as: boss })
     expect(ofAll.body).toEqual({ count: 1, byState: { active: 7, suspended: 1 } })
     const csv = (await site.request('GET', '/api/v1/members/export', { as: boss })).bytes.toString('utf8')
-    expect(csv).toContain('Nom;E-mail;Fonction;Rôle;État;Membre depuis')
+    expect(csv).toContain('Nom;E-mail;Fonction;Rôle;Droits;État;Membre depuis')
     expect(csv.trim().split('\r\n')).toHaveLength(9)
-    expect(csv).toMatch(/Test viewer;[^;]+;Métreur;Lecteur;Actif;/)
+    expect(csv).toMatch(/Test viewer;[^;]+;Métreur;Lecteur;;Actif;/)
   })
 
   test('marks the last owner, and shows no other organization', async () => {

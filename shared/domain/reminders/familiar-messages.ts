@@ -25,7 +25,7 @@ export const familiarMessages: readonly (readonly [vous: StartMessage, tu: Start
 
 {factures}
 
-Tu peux régler {total} depuis cette page, où figurent aussi nos coordonnées bancaires\u00a0: {lien}
+Tu peux régler {total} depuis cette page\u00a0: {lien}
 
 Si ton règlement est déjà parti, ne tiens pas compte de ce message, et merci.`,
     },
@@ -83,7 +83,7 @@ Par la présente, nous te mettons en demeure de nous régler, sous huit jours à
 – en intérêts de retard à ce jour\u00a0: {interets}\u00a0;
 – en indemnité forfaitaire pour frais de recouvrement\u00a0: {indemnite}.
 
-Les intérêts continuent de courir jusqu’au paiement. Tu peux régler depuis cette page, où figurent aussi nos coordonnées bancaires\u00a0: {lien}
+Les intérêts continuent de courir jusqu’au paiement. Tu peux régler depuis cette page\u00a0: {lien}
 
 Si tu contestes une somme, ou si tu souhaites convenir d’un échéancier, écris-nous dans le même délai.`,
     },
@@ -124,7 +124,7 @@ Si tu préfères payer en plusieurs fois, ou si quelque chose ne te convient pas
 
 Par la présente, nous te mettons en demeure de nous régler {total} sous huit jours à compter de la réception de cette lettre. Passé cette réception, les intérêts au taux légal courent jusqu’au paiement (art. 1231-6 du Code civil).
 
-Tu peux régler depuis cette page, où figurent aussi nos coordonnées bancaires\u00a0: {lien}
+Tu peux régler depuis cette page\u00a0: {lien}
 
 Si tu contestes cette somme, ou si tu souhaites payer en plusieurs fois, écris-nous dans le même délai.`,
     },

@@ -7,7 +7,7 @@ export const courtesy: StartMessage = {
 
 {factures}
 
-Vous pouvez régler {total} depuis cette page, où figurent aussi nos coordonnées bancaires\u00a0: {lien}
+Vous pouvez régler {total} depuis cette page\u00a0: {lien}
 
 Si votre règlement est déjà parti, ce message est sans objet et nous vous en remercions.`,
 }
@@ -57,7 +57,7 @@ Par la présente, nous vous mettons en demeure de nous régler, sous huit jours 
 – en intérêts de retard à ce jour\u00a0: {interets}\u00a0;
 – en indemnité forfaitaire pour frais de recouvrement\u00a0: {indemnite}.
 
-Les intérêts continuent de courir jusqu’au paiement. Vous pouvez régler depuis cette page, où figurent aussi nos coordonnées bancaires\u00a0: {lien}
+Les intérêts continuent de courir jusqu’au paiement. Vous pouvez régler depuis cette page\u00a0: {lien}
 
 Si vous contestez une somme, ou si vous souhaitez convenir d’un échéancier, écrivez-nous dans le même délai.`,
 }
@@ -92,7 +92,7 @@ export const consumerNotice: StartMessage = {
 
 Par la présente, nous vous mettons en demeure de nous régler {total} sous huit jours à compter de la réception de cette lettre. Passé cette réception, les intérêts au taux légal courent jusqu’au paiement (art. 1231-6 du Code civil).
 
-Vous pouvez régler depuis cette page, où figurent aussi nos coordonnées bancaires\u00a0: {lien}
+Vous pouvez régler depuis cette page\u00a0: {lien}
 
 Si vous contestez cette somme, ou si vous souhaitez payer en plusieurs fois, écrivez-nous dans le même délai.`,
 }
@@ -103,7 +103,7 @@ export const publicFirst: StartMessage = {
 
 {factures}
 
-Pourriez-vous nous dire où en est leur mandatement, et si une pièce vous manque pour régler {total}\u00a0? Les factures et nos coordonnées bancaires sont aussi sur cette page\u00a0: {lien}`,
+Pourriez-vous nous dire où en est leur mandatement, et si une pièce vous manque pour régler {total}\u00a0? Les factures sont aussi sur cette page\u00a0: {lien}`,
 }
 
 export const publicSecond: StartMessage = {
@@ -114,7 +114,7 @@ export const publicSecond: StartMessage = {
 
 Nous vous remercions de nous indiquer la date prévue du paiement de {total}. Pour rappel, le retard fait courir de plein droit des intérêts moratoires, et une indemnité forfaitaire de {indemnite} est due (art. L.\u00a02192-13 du Code de la commande publique).
 
-Les factures et nos coordonnées bancaires sont aussi sur cette page\u00a0: {lien}`,
+Les factures sont aussi sur cette page\u00a0: {lien}`,
 }
 
 export const publicNotice: StartMessage = {
@@ -129,7 +129,7 @@ Par la présente, nous vous mettons en demeure de nous régler\u00a0:
 – en intérêts moratoires à ce jour\u00a0: {interets}\u00a0;
 – en indemnité forfaitaire pour frais de recouvrement\u00a0: {indemnite}.
 
-Les factures et nos coordonnées bancaires sont aussi sur cette page\u00a0: {lien}`,
+Les factures sont aussi sur cette page\u00a0: {lien}`,
 }
 
 export const gentleFirst: StartMessage = {

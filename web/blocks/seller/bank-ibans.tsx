@@ -20,7 +20,6 @@ export function BankIbans({ value, onUse }: BankIbansProps) {
     enabled: mayRead,
   }).data?.items
   if (!accounts || accounts.length === 0) return null
-  const printed = parseIban(value)
   if (value.trim() === '')
     return (
       <div className="flex flex-wrap gap-2">
@@ -31,6 +30,17 @@ export function BankIbans({ value, onUse }: BankIbansProps) {
         ))}
       </div>
     )
+  return <TwoIbans printed={parseIban(value)} accounts={accounts} />
+}
+
+type TwoIbansProps = {
+  /** The IBAN that invoices print, canonical; null where none is written, or none yet. */
+  printed: string | null
+  accounts: readonly { name: string; iban: string }[]
+}
+
+/** Says that clients pay into another account than those whose statements are followed. */
+export function TwoIbans({ printed, accounts }: TwoIbansProps) {
   if (printed === null || accounts.some(({ iban }) => iban === printed)) return null
   const followed = accounts.map(({ name, iban }) => `«\u202f${name}\u202f» (${maskIban(iban)})`).join(', ')
   return (

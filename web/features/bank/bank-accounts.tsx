@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type BankAccount, bankAccountInput } from '#shared/contract/bank.ts'
 import { formatCount, formatDate, formatInteger } from '#shared/french/format.ts'
-import { formatIban, maskIban } from '#shared/french/iban.ts'
+import { formatIban, maskIban, parseIban } from '#shared/french/iban.ts'
+import { NBSP } from '#shared/french/typography.ts'
 import { api, orpc } from '#web/api/api-client.ts'
-import { useRefusal } from '#web/api/use-can.ts'
+import { useCan, useRefusal } from '#web/api/use-can.ts'
+import { TwoIbans } from '#web/blocks/seller/bank-ibans.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
+import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
 import { useApiForm } from '#web/patterns/form/use-api-form.ts'
@@ -21,6 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { bankAccounts } from './bank-queries.ts'
+import { InvoicesIban, usePrintedIban, usePrintIban } from './invoices-iban.tsx'
 
 /** What is to be matched, up to when statements are known, and the accounts themselves, beside the name of the page. */
 export function BankFigures() {
@@ -55,6 +59,7 @@ export function BankFigures() {
             <AccountLine key={account.id} account={account} onRename={() => setRenamed(account)} />
           ))}
         </ul>
+        <InvoicesIban />
       </Popover>
       {renamed && <RenameAccountDialog account={renamed} onClose={() => setRenamed(null)} />}
     </div>
@@ -103,8 +108,9 @@ export function NewAccount({ main }: { main: boolean }) {
   )
 }
 
-type Values = z.input<typeof bankAccountInput>
-type Fields = z.output<typeof bankAccountInput>
+const newAccount = bankAccountInput.extend({ printed: z.boolean() })
+type Values = z.input<typeof newAccount>
+type Fields = z.output<typeof newAccount>
 
 const currencies = optionsOf({
   EUR: 'Euro',
@@ -115,14 +121,24 @@ const currencies = optionsOf({
 
 /** Adds an account whose statements will be imported. Draw it while it is open only. */
 function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const known = useQuery(bankAccounts).data?.items ?? []
+  const printed = usePrintedIban()
+  const mayPrint = useCan('organization:update') && printed === null
+  const print = usePrintIban()
   const form = useApiForm<Values, Fields, BankAccount>({
-    schema: bankAccountInput,
-    values: { name: '', iban: '', currency: 'EUR' },
-    save: (fields) => api.bank.createBankAccount(fields),
+    schema: newAccount,
+    values: { name: '', iban: '', currency: 'EUR', printed: true },
+    save: ({ printed: _, ...fields }) => api.bank.createBankAccount(fields),
     success: ({ name }) => `Compte «\u202f${name}\u202f» ajouté`,
     refresh: orpc.bank,
-    onSaved: onClose,
+    onSaved: ({ iban }) => {
+      if (offersToPrint && form.getValues('printed')) print.mutate(iban)
+      onClose()
+    },
   })
+  // An account in another currency is paid by other invoices than most.
+  const offersToPrint = mayPrint && form.watch('currency') === 'EUR'
+  const iban = parseIban(form.watch('iban'))
   return (
     <FormDialog
       form={form}
@@ -146,6 +162,20 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
       <Field label="Devise" error={form.errorOf('currency')}>
         <NativeSelect options={currencies} {...form.register('currency')} />
       </Field>
+      {offersToPrint && (
+        <CheckboxField
+          form={form}
+          name="printed"
+          label="Imprimer cet IBAN sur vos factures"
+          help={`Elles n’en impriment encore aucun${NBSP}: vos clients sauront où payer.`}
+        />
+      )}
+      {iban !== null && (
+        <TwoIbans
+          printed={printed ?? null}
+          accounts={[...known, { name: form.watch('name') || 'ce compte', iban }]}
+        />
+      )}
     </FormDialog>
   )
 }

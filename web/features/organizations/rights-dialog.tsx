@@ -64,11 +64,3 @@ function Rights({ member, changes }: { member: Member; changes: MemberChanges })
     </div>
   )
 }
-
-/** The rights that differ from those that one begins with, as the list says them. */
-export function rightsSaid({ rights }: Pick<Member, 'rights'>): string[] {
-  if (!rights.includes('amounts')) return ['Sans les montants']
-  return memberRights
-    .filter((right) => right !== 'amounts' && rights.includes(right))
-    .map((right) => rightWords[right].label)
-}

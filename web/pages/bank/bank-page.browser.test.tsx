@@ -5,6 +5,7 @@ import { bankAccount, bankEndpoints, bankImport, bankLine } from '#web/test/bank
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { invoicingSettings } from '#web/test/invoicing-settings.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -14,6 +15,19 @@ const button = (name: string | RegExp) => getByRole('button', { name, exact: typ
 const row = (name: string) => getByRole('row').filter({ hasText: name })
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!
 const file = (name: string) => new File(['x'], name, { type: 'text/plain' })
+
+/** Settings of invoices that print this IBAN, and those that are written. */
+function settingsWith(iban: string | null, written: (string | null)[] = []) {
+  let settings = invoicingSettings({ iban })
+  return {
+    getInvoiceSettings: () => settings,
+    updateInvoiceSettings: ({ iban: now }: { iban: string | null }) => {
+      written.push(now)
+      settings = { ...settings, iban: now }
+      return settings
+    },
+  }
+}
 
 let accounts: BankAccount[]
 let lines: BankLine[]
@@ -163,8 +177,48 @@ test('without an account, the page says what to do; a first one is added, its IB
   await checkScreen()
   await page.viewport(1280, 900)
   await box('IBAN').fill('FR76 3000 6000 0112 3456 7890 189')
+  await getByRole('dialog')
+    .getByRole('checkbox', { name: /Imprimer cet IBAN/ })
+    .click()
   await getByRole('dialog').getByRole('button', { name: 'Ajouter le compte' }).click()
   await expect.element(getByText('Aucun relevé importé')).toBeVisible()
+})
+
+test('the first account offers to print its IBAN on invoices that print none', async () => {
+  accounts.length = 0
+  lines.length = 0
+  const printed: (string | null)[] = []
+  const { getInvoiceSettings, updateInvoiceSettings } = settingsWith(null, printed)
+  fakeApi({ invoices: { getInvoiceSettings, updateInvoiceSettings } })
+  openPage(PATH, { me: member() })
+  await button('Ajouter un compte').click()
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByRole('checkbox', { name: /Imprimer cet IBAN/ })).toBeChecked()
+  await dialog.getByRole('textbox', { name: 'Nom du compte' }).fill('Compte courant')
+  await dialog.getByRole('textbox', { name: 'IBAN' }).fill('FR76 3000 6000 0112 3456 7890 189')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Ajouter le compte' }).click()
+  await expect.element(getByText('Vos prochaines factures imprimeront cet IBAN')).toBeVisible()
+  expect(printed).toEqual(['FR7630006000011234567890189'])
+})
+
+test('an IBAN that invoices print and no account has is said, before an account is added and beside those there are', async () => {
+  const { getInvoiceSettings } = settingsWith('FR1420041010050500013M02606')
+  fakeApi({ invoices: { getInvoiceSettings } })
+  openPage(PATH, { me: member() })
+  await button('Compte courant').click()
+  await expect.element(getByText('Deux IBAN différents')).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await userEvent.keyboard('{Escape}')
+  await button('Ajouter un compte').click()
+  const dialog = getByRole('dialog')
+  await expect.element(dialog.getByRole('checkbox', { name: /Imprimer cet IBAN/ })).not.toBeInTheDocument()
+  await dialog.getByRole('textbox', { name: 'IBAN' }).fill('DE89 3704 0044 0532 0130 00')
+  await expect.element(dialog.getByText('Deux IBAN différents')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'IBAN' }).fill('FR14 2004 1010 0505 0001 3M02 606')
+  await expect.element(dialog.getByText('Deux IBAN différents')).not.toBeInTheDocument()
 })
 
 test('a file is refused with its reason, or mapped, shown and imported with its progress', async () => {

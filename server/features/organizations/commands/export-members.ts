@@ -6,6 +6,7 @@ import type { Member, MemberFilter } from '#shared/contract/members.ts'
 import { tableColumns } from '#shared/domain/files/table-columns.ts'
 import { type AsTable, tableFile } from '#shared/domain/files/table-file.ts'
 import type { XlsxColumn } from '#shared/domain/files/xlsx-file.ts'
+import { rightsSaid } from '#shared/domain/member-rights.ts'
 import { memberStatusLabels } from '#shared/domain/organizations/member.ts'
 import { roleLabels } from '#shared/domain/roles.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
@@ -20,6 +21,7 @@ const columns = (timeZone: string): XlsxColumn<Member>[] => [
   text('E-mail', (member) => member.email),
   text('Fonction', (member) => member.title),
   text('Rôle', (member) => roleLabels[member.role]),
+  text('Droits', (member) => rightsSaid(member).join(', ')),
   text('État', (member) => memberStatusLabels[member.status]),
   dayOf('Membre depuis', timeZone, (member) => member.joinedAt),
 ]

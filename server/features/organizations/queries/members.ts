@@ -5,10 +5,10 @@ import type { Tx } from '#server/scope.ts'
 import type { Member, MemberFilter, MemberSorting } from '#shared/contract/members.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { avatarUrl } from '#shared/domain/identity/avatar.ts'
-import type { MemberRight } from '#shared/domain/member-rights.ts'
+import type { Access, MemberRight } from '#shared/domain/member-rights.ts'
 import { type MemberStatus, memberStatuses } from '#shared/domain/organizations/member.ts'
-import { type Permission, roleCan } from '#shared/domain/permissions.ts'
-import { type Role, roles } from '#shared/domain/roles.ts'
+import { mayDo, type Permission } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/roles.ts'
 
 type Page = MemberSorting & PageInput
 
@@ -90,20 +90,12 @@ export async function countMembers(tx: Tx, { status, ...others }: MemberFilter) 
   return countByState(memberStatuses, rows, status)
 }
 
-/** How many active members hold the permission. */
+/** How many active members hold the permission, by their role and the rights beside it. */
 export async function countHolders(tx: Tx, permission: Permission): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom('memberships')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('org_id', '=', tx.scope.orgId)
-    .where('status', '=', 'active')
-    .where(
-      'role',
-      'in',
-      roles.filter((role) => roleCan(role, permission)),
-    )
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<Access & { count: number }>`
+    select role, rights, count(*) as count from memberships
+    where org_id = ${tx.scope.orgId} and status = 'active' group by role, rights`.execute(tx.db)
+  return rows.filter((access) => mayDo(access, permission)).reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Reads a member. Errors: not_found. */
