@@ -15,15 +15,22 @@ const DEMO = { email: 'demo@ardoise.test', password: 'ardoise-demo-2026' }
 /** `cookie`: of the demonstration company's owner, signed in. `dataDir`: where its mailbox is. */
 type DemoInBrowser = { browser: Browser; url: string; cookie: string; dataDir: string }
 
-/** Starts Ardoise with its demonstration company and a browser beside it for `measure`, then ends both. */
-export async function withDemoInBrowser(measure: (demo: DemoInBrowser) => Promise<void>): Promise<void> {
+/** Starts Ardoise with its demonstration company and a browser beside it for `measure`, then ends both. `env`: more settings of the server. */
+export async function withDemoInBrowser(
+  measure: (demo: DemoInBrowser) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   await ensureWebBuilt()
   const executablePath = findTestBrowser()
   if (executablePath === null) throw new Error('Chromium est introuvable : apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'ardoise-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const app = await startProgram('server/main.ts', [], port, { PORT: String(port), DATA_DIR: dataDir })
+  const app = await startProgram('server/main.ts', [], port, {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...env,
+  })
   const browser = await chromium.launch({ executablePath, args: browserFlags })
   try {
     const cookie = await signInByApi({ url }, DEMO.email, DEMO.password)

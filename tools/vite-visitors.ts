@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { linkPages, sitePages } from '#web/messages/site-pages.ts'
+import { copySmallParts } from './vite-app-files.ts'
 import { clientDocuments } from './vite-client-pages.ts'
 import { contractPlugin } from './vite-contract.ts'
 import { filesOf } from './vite-files-of.ts'
@@ -99,7 +100,7 @@ export function visitorDocuments({ shared, react, output }: Options): Plugin {
           copyPublicDir: false,
           rolldownOptions: {
             input: [atWeb('site.html'), ...clientDocuments],
-            output: output({ groups: visitorFiles() }),
+            output: output({ groups: visitorFiles(), experimentalInlineCommonChunks: copySmallParts }),
           },
         },
       })

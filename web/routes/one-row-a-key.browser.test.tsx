@@ -4,8 +4,9 @@ import type { CatalogueImport } from '#shared/contract/catalogue-imports.ts'
 import type { QuoteContent } from '#shared/contract/quotes.ts'
 import { CONDITIONS_MAX } from '#shared/domain/inbox-rules/rule.ts'
 import type { InvoiceLine } from '#shared/domain/invoices/invoice-document.ts'
+import { TERMS_MAX } from '#shared/domain/payment-plans/payment-plan.ts'
 import { STEPS_MAX } from '#shared/domain/reminders/plan.ts'
-import { contact } from '#web/test/clients.ts'
+import { company, contact } from '#web/test/clients.ts'
 import { id, row } from '#web/test/conversations.ts'
 import { button as exactly, box as message, openConversation, resetServer } from '#web/test/draft-server.ts'
 import { drawingsOf } from '#web/test/drawings.ts'
@@ -23,7 +24,7 @@ import { invoicingSettings } from '#web/test/invoicing-settings.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
-import { reminderPlan } from '#web/test/reminders.ts'
+import { nothingReminded, reminderPlan, standing } from '#web/test/reminders.ts'
 import { draft } from '#web/test/writing.ts'
 
 const { getByRole, getByLabelText } = page
@@ -194,6 +195,20 @@ describe('one key draws one row of a hundred', () => {
       expect.stringContaining('Relance 12'),
     ])
     expect(await rowsOfAKey(dialog.getByRole('textbox', { name: 'Nom', exact: true }), rows)).toBe(0)
+  })
+
+  test('an amount of a payment plan with all the terms that it can have', async () => {
+    fakeApi({ reminders: { getClientReminders: () => nothingReminded({ standings: [standing(1)] }) } })
+    openPage(`/crm/companies/${company().id}`, { me })
+    await exactly('Autres actions de relance').click()
+    await getByRole('menuitem', { name: 'Proposer un échéancier' }).click()
+    const dialog = getByRole('dialog')
+    await dialog.getByLabelText('Nombre d’échéances').selectOptions(String(TERMS_MAX))
+    const field = dialog.getByLabelText('Montant 6')
+    await field.click()
+    await userEvent.keyboard('2')
+    const drawn = await drawingsOf('[data-term]', () => userEvent.keyboard('4'))
+    expect([...drawn.rows].map((each) => each.getAttribute('data-term'))).toEqual(['5'])
   })
 
   test('a column of a file that is imported', async () => {

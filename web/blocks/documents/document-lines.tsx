@@ -10,7 +10,15 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, Copy, Heading, Plus, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { de } from '#shared/french/elides-before.ts'
 import { type Currency, formatCount } from '#shared/french/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,11 +37,14 @@ import {
   newSection,
   sectionNets,
 } from './line-operations.ts'
-import { LineRow } from './line-row.tsx'
+import { LineRow, LineToCome } from './line-row.tsx'
 import type { ChosenActions, LineRowProps, VatField } from './line-row-props.ts'
 import { cellsOfLines } from './pasted-lines.ts'
 import { UnitsDatalist } from './units-datalist.tsx'
 import { useChosenLines } from './use-chosen-lines.ts'
+
+/** Lines of a screen of 1,400 px in height. */
+const DRAWN_FIRST = 30
 
 type DocumentLinesProps = {
   lines: EditedLine[]
@@ -107,6 +118,8 @@ export function DocumentLines(props: DocumentLinesProps) {
     clipboardData.setData('text/plain', cellsOfLines(lines.filter(({ id }) => together.has(id))))
     toast.info(formatCount(together.size, 'ligne copiée', 'lignes copiées'))
   }
+  // Those out of sight come after the first frame, in slices between which the page answers.
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, DRAWN_FIRST)
   const several = lines.filter(({ id }) => chosen.has(id)).length
   return (
     <Card title="Lignes" flush id="document-lines" tabIndex={-1}>
@@ -124,22 +137,26 @@ export function DocumentLines(props: DocumentLinesProps) {
           {several > 0 && <ChosenBar count={several} acts={acts} />}
           {lines.length > 0 && <LinesHead discounted={discounted} taxed={taxed} />}
           <ul ref={list} onCopy={onCopy} className={lines.length > 0 ? listClass : undefined}>
-            {lines.map((line, index) => (
-              <LineRow
-                key={line.id}
-                line={line}
-                index={index}
-                count={lines.length}
-                isChosen={chosen.has(line.id)}
-                netCents={line.kind === 'section' ? sections[line.id] : lineNetCents[line.id]}
-                discounted={discounted}
-                currency={currency}
-                vatField={vatField}
-                error={errors.get(line.id)}
-                actions={actions}
-                lineMenu={lineMenu}
-              />
-            ))}
+            {lines.map((line, index) =>
+              index >= drawn ? (
+                <LineToCome key={line.id} id={line.id} />
+              ) : (
+                <LineRow
+                  key={line.id}
+                  line={line}
+                  index={index}
+                  count={lines.length}
+                  isChosen={chosen.has(line.id)}
+                  netCents={line.kind === 'section' ? sections[line.id] : lineNetCents[line.id]}
+                  discounted={discounted}
+                  currency={currency}
+                  vatField={vatField}
+                  error={errors.get(line.id)}
+                  actions={actions}
+                  lineMenu={lineMenu}
+                />
+              ),
+            )}
           </ul>
         </SortableContext>
       </DndContext>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useId, useState } from 'react'
 import { formatMoney, formatPercentBps } from '#shared/french/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatDecimal } from '#web/ui/decimal.ts'
@@ -30,7 +30,7 @@ const quietClass =
   '[&_textarea]:block [&_textarea]:min-h-9 [&_textarea]:resize-none [&_textarea]:px-2 [&_textarea]:py-1.5 [&_textarea:not([aria-invalid=true],:hover,:focus)]:border-transparent @[30rem]:[&_:is(input,textarea,select)]:min-h-9 @[30rem]:[&_:is(input,textarea,select)]:px-2 @[30rem]:[&_:is(input,textarea,select):not([aria-invalid=true],:hover,:focus)]:border-transparent @[30rem]:[&_select]:pe-6'
 
 /** The cells of a line: its description and its figures, and what it comes to. Folded on a phone, where a tap opens it. */
-export function ItemFields(props: ItemFieldsProps) {
+export const ItemFields = memo(function ItemFields(props: ItemFieldsProps) {
   const { line, index, netCents, currency, vatField: VatField, discounted, error, actions } = props
   const [open, setOpen] = useState(line.description === '')
   const set = (change: Partial<ItemLine>) => actions.change(line.id, change)
@@ -152,7 +152,7 @@ export function ItemFields(props: ItemFieldsProps) {
       <FieldError id={faults.id} text={faults.texts.join(' ') || null} />
     </div>
   )
-}
+})
 
 /** « 5 unité × 1 025,00 · 5,5 % » */
 function inBrief({ quantityMilli, unit, unitPriceCents, discountBps, vatRateBps }: ItemLine, taxed: boolean) {

@@ -6,7 +6,8 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { LazyMenu } from '#web/ui/lazy-menu.tsx'
+import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useUnreadAround } from '#web/ui/unread-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { lineName } from './line-operations.ts'
@@ -86,6 +87,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   )
 })
 
+/** Where a line will stand, of the same height as one out of sight. */
+export function LineToCome({ id }: { id: string }) {
+  return <li data-line={id} className="h-11 border-line border-t first:border-t-0" />
+}
+
 /** A line out of sight is neither laid out nor painted: with 500 lines that halves the processor's time of a key. The focus's ring is not cut. */
 const farClass =
   '[content-visibility:auto] [contain-intrinsic-height:auto_2.75rem] [overflow-clip-margin:0.25rem]'
@@ -142,7 +148,8 @@ function SectionNet({ netCents = 0, currency }: Pick<LineRowProps, 'netCents' | 
   )
 }
 
-function LineMenu({
+/** Not drawn again when the place of another line changes, as its fields are not. */
+const LineMenu = memo(function LineMenu({
   line,
   index,
   count,
@@ -152,36 +159,40 @@ function LineMenu({
   lineMenu,
 }: LineRowProps & { name: string }) {
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} className="min-h-9!" />}>
-      <MenuItem
-        icon={ArrowUp}
-        disabledReason={index === 0 ? 'Déjà en premier' : null}
-        onSelect={() => actions.moveBy(line.id, -1)}
-        shortcut={<Kbd>Alt ↑</Kbd>}
-      >
-        Monter
-      </MenuItem>
-      <MenuItem
-        icon={ArrowDown}
-        disabledReason={index === count - 1 ? 'Déjà en dernier' : null}
-        onSelect={() => actions.moveBy(line.id, 1)}
-        shortcut={<Kbd>Alt ↓</Kbd>}
-      >
-        Descendre
-      </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => actions.duplicate(line.id)}>
-        Dupliquer
-      </MenuItem>
-      {line.kind === 'item' && !discounted && (
-        <MenuItem icon={Percent} onSelect={() => actions.discount(line.id)}>
-          Accorder une remise
-        </MenuItem>
+    <LazyMenu trigger={<IconButton icon={Ellipsis} label={`Actions sur ${name}`} className="min-h-9!" />}>
+      {() => (
+        <>
+          <MenuItem
+            icon={ArrowUp}
+            disabledReason={index === 0 ? 'Déjà en premier' : null}
+            onSelect={() => actions.moveBy(line.id, -1)}
+            shortcut={<Kbd>Alt ↑</Kbd>}
+          >
+            Monter
+          </MenuItem>
+          <MenuItem
+            icon={ArrowDown}
+            disabledReason={index === count - 1 ? 'Déjà en dernier' : null}
+            onSelect={() => actions.moveBy(line.id, 1)}
+            shortcut={<Kbd>Alt ↓</Kbd>}
+          >
+            Descendre
+          </MenuItem>
+          <MenuItem icon={Copy} onSelect={() => actions.duplicate(line.id)}>
+            Dupliquer
+          </MenuItem>
+          {line.kind === 'item' && !discounted && (
+            <MenuItem icon={Percent} onSelect={() => actions.discount(line.id)}>
+              Accorder une remise
+            </MenuItem>
+          )}
+          {line.kind === 'item' && lineMenu?.(line)}
+          <MenuSeparator />
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => actions.remove(line.id)}>
+            Supprimer
+          </MenuItem>
+        </>
       )}
-      {line.kind === 'item' && lineMenu?.(line)}
-      <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onSelect={() => actions.remove(line.id)}>
-        Supprimer
-      </MenuItem>
-    </Menu>
+    </LazyMenu>
   )
-}
+})

@@ -2,8 +2,16 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ConversationLabel } from '#shared/contract/inbox-team.ts'
 import { orpc } from '#web/api/api-client.ts'
 import { readAgain } from '#web/api/read-again.ts'
+import { mayRead } from '#web/api/use-can.ts'
+import { inboxOptions } from './inbox-options.ts'
 
 export const inboxTeamOptions = orpc.inboxTeam.getInboxTeam.queryOptions({ input: {} })
+
+/** What the line of the inbox on the dashboard says, as far as one may read it. */
+export async function prefetchInboxLine(client: QueryClient): Promise<void> {
+  if (!(await mayRead(client, 'inbox:read'))) return
+  await Promise.all([client.prefetchQuery(inboxTeamOptions), client.prefetchQuery(inboxOptions)])
+}
 
 export const conversationTeamOptions = (conversationId: string) =>
   orpc.inboxTeam.getConversationTeam.queryOptions({ input: { conversationId } })

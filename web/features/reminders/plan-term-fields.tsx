@@ -1,4 +1,4 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { monthlyTerms, TERMS_MAX, TERMS_MIN } from '#shared/domain/payment-plans/payment-plan.ts'
 import { type Currency, currencySigns, formatMoney } from '#shared/french/format.ts'
 import { DecimalField } from '#web/patterns/form/decimal-field.tsx'
@@ -30,24 +30,23 @@ type PlanTermFieldsProps = {
 /** How many terms, then the day and the amount of each: equal and a month apart until they are changed. */
 export function PlanTermFields({ form, totalCents, currency, today }: PlanTermFieldsProps) {
   const { fields } = useFieldArray({ control: form.control, name: 'terms', keyName: 'key' })
-  const terms = form.watch('terms')
-  const share = (count: number) =>
-    form.setValue('terms', monthlyTerms(totalCents, count, terms[0]?.dueOn || today), { shouldDirty: true })
-  const sum = terms.reduce((cents, term) => cents + (term.cents ?? 0), 0)
-  const wrong = form.errorOf('terms')
+  const share = (count: number) => {
+    const firstOn = form.getValues('terms')[0]?.dueOn || today
+    form.setValue('terms', monthlyTerms(totalCents, count, firstOn), { shouldDirty: true })
+  }
   return (
     <fieldset className="min-w-0 rounded-md border border-line">
       <legend className="ms-3 px-1 font-medium text-sm">Échéances</legend>
       <div className="grid gap-3 p-4">
         <Field label="Nombre d’échéances" className="max-w-60">
           <NativeSelect
-            value={String(terms.length)}
+            value={String(fields.length)}
             options={counts}
             onChange={({ target }) => share(Number(target.value))}
           />
         </Field>
         {fields.map(({ key }, index) => (
-          <div key={key} className="grid grid-cols-2 gap-3">
+          <div key={key} data-term={index} className="grid grid-cols-2 gap-3">
             <TextField
               form={form}
               name={`terms.${index}.dueOn`}
@@ -67,16 +66,23 @@ export function PlanTermFields({ form, totalCents, currency, today }: PlanTermFi
             />
           </div>
         ))}
-        <p className="flex justify-between gap-4 text-sm" role="status">
-          <span>Total des échéances</span>
-          <span
-            className={sum === totalCents ? 'font-medium tabular' : 'font-medium text-danger-ink tabular'}
-          >
-            {formatMoney(sum, currency)} sur {formatMoney(totalCents, currency)}
-          </span>
-        </p>
-        <FieldError text={wrong} />
+        <TermsTotal form={form} totalCents={totalCents} currency={currency} />
+        <FieldError text={form.errorOf('terms')} />
       </div>
     </fieldset>
+  )
+}
+
+/** Apart from the terms: a key in one of them draws this, and no other term. */
+function TermsTotal({ form, totalCents, currency }: Omit<PlanTermFieldsProps, 'today'>) {
+  const terms = useWatch({ control: form.control, name: 'terms' })
+  const sum = terms.reduce((cents, term) => cents + (term.cents ?? 0), 0)
+  return (
+    <p className="flex justify-between gap-4 text-sm" role="status">
+      <span>Total des échéances</span>
+      <span className={sum === totalCents ? 'font-medium tabular' : 'font-medium text-danger-ink tabular'}>
+        {formatMoney(sum, currency)} sur {formatMoney(totalCents, currency)}
+      </span>
+    </p>
   )
 }

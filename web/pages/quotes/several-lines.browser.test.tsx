@@ -4,7 +4,7 @@ import type { QuoteContent } from '#shared/contract/quotes.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
-import { openPage } from '#web/test/open-page.tsx'
+import { openPage, unmount } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 import { quote } from '#web/test/quotes.ts'
 
@@ -120,4 +120,25 @@ test('the pages of a devis stand beside its form once they are asked for, by a k
   await page.viewport(1600, 900)
   await expect.element(preview).toBeVisible()
   await expect.element(button('Aperçu')).not.toBeInTheDocument()
+})
+
+test('of a hundred lines those out of sight are drawn after the first frame, in their places', async () => {
+  await unmount()
+  const hundred = Array.from({ length: 100 }, (_, at) => ({ ...lines[0]!, id: `ligne ${at}` }))
+  fakeApi({
+    quotes: {
+      getQuote: () => quote('draft', { content: { ...quote().content, lines: hundred } as QuoteContent }),
+    },
+  })
+  const count = (selector: string) => document.querySelectorAll(selector).length
+  const first = new Promise<{ places: number; drawn: number }>((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (count('[data-line]') === 0) return
+      observer.disconnect()
+      resolve({ places: count('[data-line]'), drawn: count('[data-line] textarea') })
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  expect(await first).toEqual({ places: 100, drawn: 30 })
+  await expect.poll(() => count('[data-line] textarea')).toBe(100)
 })

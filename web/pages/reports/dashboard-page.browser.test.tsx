@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { createAppRouter } from '#web/router.tsx'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { figures, fillOrganization, invoiceFigures } from '#web/test/filled-organization.ts'
@@ -33,6 +36,35 @@ test('four actions with their addresses, and three figures', async () => {
   const shown = getByRole('region', { name: 'Indicateurs' })
   for (const label of ['Encaissé ce mois-ci', 'Affaires en cours', 'Taux de conversion'])
     await expect.element(shown.getByText(label)).toBeVisible()
+})
+
+/** Paths that `act` asks the server for, until it has asked for the last ones. */
+async function pathsAsked(last: string[], act: () => unknown): Promise<Set<string>> {
+  const fetching = vi.spyOn(globalThis, 'fetch')
+  const asked = () => {
+    const paths = fetching.mock.calls.map((call) => new URL(new Request(...call).url).pathname)
+    return new Set(paths.filter((path) => path.startsWith('/api/')))
+  }
+  act()
+  await expect.poll(() => [...asked()]).toEqual(expect.arrayContaining(last))
+  const all = asked()
+  fetching.mockRestore()
+  return all
+}
+
+test('its document bears all that it shows but three answers at most', async () => {
+  const loads = () =>
+    createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ['/dashboard'] })).load()
+  openPage('/dashboard', { me })
+  await greeting('Camille')
+  await unmount()
+  const borne = await pathsAsked(['/api/v1/revenue', '/api/v1/inbox'], loads)
+  const shown = await pathsAsked(['/api/v1/notifications/count', '/api/v1/inbox'], () =>
+    openPage('/dashboard', { me }),
+  )
+  await expect.element(getByText('Aucune boîte mail connectée')).toBeVisible()
+  expect(borne.size).toBeGreaterThan(6)
+  expect([...shown.difference(borne)].length, [...shown].join(' ')).toBeLessThanOrEqual(3)
 })
 
 test.each(['viewer', 'accountant'] as const)('a %s is offered the one action that reads', async (role) => {

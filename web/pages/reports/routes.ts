@@ -21,8 +21,12 @@ const dashboard = createRoute({
   staticData: { title: 'Tableau de bord', menu: { section: 'home', rank: 1, icon: LayoutDashboard } },
   loader: async ({ context: { queryClient } }) => {
     // Later than the routes: the API client would weigh on every public page.
-    const { prefetchDashboard } = await import('#web/features/reports/dashboard-queries.ts')
-    await Promise.race([prefetchDashboard(queryClient), pause(PATIENCE_MS)])
+    const [{ prefetchDashboard }, { prefetchInboxLine }] = await Promise.all([
+      import('#web/features/reports/dashboard-queries.ts'),
+      import('#web/features/conversations/team-queries.ts'),
+    ])
+    const all = Promise.all([prefetchDashboard(queryClient), prefetchInboxLine(queryClient)])
+    await Promise.race([all, pause(PATIENCE_MS)])
   },
   component: lazyRouteComponent(() => import('#web/pages/reports/dashboard-page.tsx'), 'DashboardPage'),
 })

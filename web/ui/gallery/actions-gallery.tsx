@@ -6,6 +6,7 @@ import { Button } from '../button.tsx'
 import { FileButton } from '../file-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Kbd } from '../kbd.tsx'
+import { LazyMenu } from '../lazy-menu.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx'
 import { PlainLink } from '../plain-link.tsx'
@@ -73,6 +74,13 @@ export function ActionsGallery() {
             Supprimer
           </MenuItem>
         </Menu>
+        <LazyMenu trigger={<IconButton icon={Ellipsis} label="Actions sur la ligne" />}>
+          {() => (
+            <MenuItem icon={Copy} onSelect={() => toast.success('Ligne dupliquée')}>
+              Dupliquer
+            </MenuItem>
+          )}
+        </LazyMenu>
         <Tooltip label="Une explication courte">
           <Button variant="ghost">Infobulle</Button>
         </Tooltip>
