@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cutPage } from '#server/db/page.ts'
 import {
   countMatches,
@@ -8,9 +8,10 @@ import {
   readByIds,
   readPage,
 } from '#server/db/searched-list.ts'
+import { forgivingly, hasWords } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskListFilter, TaskRow } from '#shared/contract/task-fields.ts'
-import type { taskSorts } from '#shared/domain/tasks/task.ts'
+import { MOST_TASKS_COUNTED, type TaskTab, type taskSorts, taskTabs } from '#shared/domain/tasks/task.ts'
 import { type TaskBucket, taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { readTaskDay } from './day.ts'
 import { bucketCondition, listConditions } from './task-conditions.ts'
@@ -29,9 +30,12 @@ export const taskList = {
   } satisfies Record<(typeof taskSorts)[number], readonly string[]>,
 } as const
 
+/** The day is asked where something depends on it: a list is one query. */
+const dayOf = async (tx: Tx, { when }: TaskListFilter) =>
+  when === undefined ? null : (await readTaskDay(tx)).today
+
 async function source(tx: Tx, filter: TaskListFilter) {
-  // The day is asked where something depends on it: a list is one query.
-  const today = filter.when === undefined ? null : (await readTaskDay(tx)).today
+  const today = await dayOf(tx, filter)
   const filters = listConditions(tx, filter, today)
   return { list: taskList, archived: filter.archived, filters, unfiltered: false, q: filter.q }
 }
@@ -42,8 +46,27 @@ export async function listTasks(tx: Tx, input: TaskListFilter & Page) {
   return cutPage(rows, orderAsked(taskList, input), input.limit, taskRowOf)
 }
 
-export async function countTasks(tx: Tx, filter: TaskListFilter): Promise<{ count: number }> {
-  return countMatches(tx, await source(tx, filter))
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countTasks(tx: Tx, filter: TaskListFilter) {
+  const today = await dayOf(tx, filter)
+  const { count } = await countMatches(tx, await source(tx, filter))
+  const ofTabs = async (words: string[]) => {
+    const counts = taskTabs.map((tab) => {
+      const archived = tab === 'archived'
+      const conditions = listConditions(tx, { ...filter, state: archived ? 'open' : tab, archived }, today)
+      if (words.length > 0) conditions.push(hasWords({ kind: 'task', archived }, words))
+      return countUpToMost(conditions, tab)
+    })
+    const { rows } = await sql<Record<TaskTab, number>>`select ${sql.join(counts)}`.execute(tx.db)
+    return rows[0]!
+  }
+  const byState = await forgivingly(
+    tx,
+    { kinds: ['task'], archived: filter.archived, q: filter.q },
+    ofTabs,
+    (counts) => taskTabs.every((tab) => counts[tab] === 0),
+  )
+  return { count, byState }
 }
 
 /** The tasks of these ids, in any order. */
@@ -55,17 +78,16 @@ export async function listTasksById(tx: Tx, ids: string[]): Promise<TaskRow[]> {
 export const listTasksToExport = (tx: Tx, filter: TaskListFilter, cursor: string | undefined) =>
   listTasks(tx, { ...filter, sort: 'due', direction: 'asc', cursor, limit: EXPORT_PAGE })
 
-/** Tasks are counted up to so many. */
-export const MOST_COUNTED = 1_000
+const countUpToMost = (conditions: RawBuilder<boolean>[], name: string) =>
+  sql`(select count(*)::int from (
+    select 1 from tasks where ${sql.join(conditions, sql` and `)} limit ${MOST_TASKS_COUNTED}) as counted) as ${sql.ref(name)}`
 
 /** How many open tasks of the filter stand in each bucket. */
 export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'state' | 'archived'>) {
   const { today } = await readTaskDay(tx)
   const conditions = listConditions(tx, { ...filter, state: 'open', archived: false }, today)
-  const counts = taskBuckets.map(
-    (bucket) => sql`(select count(*)::int from (
-      select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as counted)
-      as ${sql.ref(bucket)}`,
+  const counts = taskBuckets.map((bucket) =>
+    countUpToMost([...conditions, bucketCondition(tx, bucket, today)], bucket),
   )
   const { rows } = await sql<Record<TaskBucket, number>>`select ${sql.join(counts)}`.execute(tx.db)
   return rows[0]!
