@@ -42,17 +42,19 @@ export type Firefox = Driver & {
   beforeScripts(source: string): Promise<void>
 }
 
-/** Firefox without a window, by WebDriver BiDi: it speaks it itself, without geckodriver. */
-export async function startFirefox(program: string): Promise<Firefox> {
+/** Firefox by WebDriver BiDi, which it speaks itself, without geckodriver; without a window unless a screen reader reads it in this environment. */
+export async function startFirefox(program: string, read?: Record<string, string>): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'ardoise-firefox-'))
-  const written = Object.entries(PREFERENCES).map(
+  const preferences =
+    read === undefined ? PREFERENCES : { ...PREFERENCES, 'accessibility.force_disabled': -1 }
+  const written = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   writeFileSync(join(profile, 'user.js'), written.join('\n'))
   const child = spawn(
     program,
     [
-      '--headless',
+      ...(read === undefined ? ['--headless'] : []),
       '--no-remote',
       '--profile',
       profile,
@@ -63,7 +65,10 @@ export async function startFirefox(program: string): Promise<Firefox> {
       '--height',
       '900',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile, TZ: 'Europe/Paris' } },
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile, TZ: 'Europe/Paris', ...read },
+    },
   )
   const line = await connect(child, `${await within(addressOf(child), program)}/session`)
   const session = await line.send<{ capabilities: { browserVersion: string } }>('session.new', {

@@ -76,12 +76,14 @@ export function TeamTasks() {
 const columns = (today: string, ownerOf: (task: TaskRow) => string): Column<TaskRow>[] => [
   {
     id: 'name',
+    phone: 'name',
     header: 'Tâche',
     sortable: true,
     cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
   },
   {
     id: 'due',
+    phone: 'end',
     header: 'Échéance',
     sortable: true,
     width: 'w-40',
@@ -92,10 +94,11 @@ const columns = (today: string, ownerOf: (task: TaskRow) => string): Column<Task
         </span>
       ),
   },
-  { id: 'owner', header: 'À qui', cell: (task) => ownerOf(task) },
+  { id: 'owner', phone: 'under', header: 'À qui', cell: (task) => ownerOf(task) },
   { id: 'client', header: 'Client', from: 'lg', cell: ({ client }) => client?.name },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     width: 'w-32',
     cell: ({ state }) => <Badge tone={taskStateTones[state]}>{taskStateLabels[state]}</Badge>,
