@@ -84,6 +84,8 @@ export async function startFirefox(program: string, read?: Record<string, string
       type: 'tab',
       userContext: person,
     }))
+    // A reader reads the page that has the focus, and a new tab gives it to its address.
+    if (read !== undefined) await line.send('browsingContext.activate', { context })
     await line.send('browsingContext.setViewport', { context, viewport: { width: 1366, height: 900 } })
     if (before !== '') await line.send('browser.removeUserContext', { userContext: before })
   }

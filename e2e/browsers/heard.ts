@@ -38,7 +38,7 @@ const walks: Record<string, (walk: Walk) => Promise<void>> = {
     await ear.hear(/Aucun résultat/)
     await page.press('Control+a')
     await page.type('vass')
-    await ear.hear(/1 résultat/)
+    await ear.hear(/1\srésultat/)
   },
   'the state of the live connection has a name': async (walk) => {
     walk.ear.forget()
@@ -65,7 +65,7 @@ const walks: Record<string, (walk: Walk) => Promise<void>> = {
     await page.press('Control+a')
     await page.type('abc')
     await page.press('Tab')
-    await ear.hear(/Nombre illisible/)
+    await ear.hear(/nombre illisible/i)
   },
 }
 
@@ -78,7 +78,6 @@ export async function hearWalks(programs: OrcaPrograms & { firefox: string }, si
     const driver = await startFirefox(programs.firefox, ear.env)
     process.stdout.write(`Orca, ${driver.name}\n`)
     try {
-      await driver.renew()
       const split = owner.cookie.indexOf('=')
       await driver.setCookie(site.url, owner.cookie.slice(0, split), owner.cookie.slice(split + 1))
       await addCompany(owner, 'Menuiserie Vasseur')

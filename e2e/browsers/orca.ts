@@ -36,13 +36,13 @@ export async function startOrca({ orca, screen, windows, bus }: OrcaPrograms): P
     DISPLAY: display,
     HOME: home,
     XDG_RUNTIME_DIR: runtime,
-    LANG: 'fr_FR.UTF-8',
+    LANG: 'C.UTF-8',
     LANGUAGE: 'fr',
     GNOME_ACCESSIBILITY: '1',
   }
-  const start = (program: string, args: readonly string[]) => {
+  const start = (program: string, args: readonly string[], stdout: 'pipe' | 'ignore' = 'ignore') => {
     const child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', stdout, 'ignore'],
       env: { ...process.env, ...env },
     })
     started.push(child)
@@ -71,14 +71,20 @@ export async function startOrca({ orca, screen, windows, bus }: OrcaPrograms): P
     )
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
-  start(screen, [display, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'])
-  const daemon = start(bus, ['--session', '--nofork', '--nopidfile', '--print-address=1'])
-  env.DBUS_SESSION_BUS_ADDRESS = await within(firstLine(daemon), bus)
-  // It reads the window that is in front; without a manager none is.
-  start(windows, [])
-  start(orca, ['--replace', '--enable=speech', `--debug-file=${log}`])
-  await within(exists(log), orca)
-  await hear(READY)
+  try {
+    start(screen, [display, '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'])
+    const daemon = start(bus, ['--session', '--nofork', '--nopidfile', '--print-address=1'], 'pipe')
+    env.DBUS_SESSION_BUS_ADDRESS = await within(firstLine(daemon), bus)
+    // It reads the window that is in front; without a manager none is.
+    start(windows, [])
+    // It keeps lines of a file back until there are many, and writes those of a terminal at once.
+    start('script', ['-qfc', `${orca} --replace --enable=speech --debug-file=/dev/tty`, log])
+    await within(exists(log), orca)
+    await hear(READY)
+  } catch (error) {
+    await close()
+    throw error
+  }
   const forget = () => {
     passed = said().length
   }
@@ -91,7 +97,7 @@ const firstLine = (child: ChildProcess) =>
   )
 
 async function exists(path: string): Promise<void> {
-  for (;;) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
     try {
       readFileSync(path)
       return
