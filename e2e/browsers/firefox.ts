@@ -154,6 +154,10 @@ export async function startFirefox(program: string, read?: Record<string, string
   }
 }
 
+/** What it writes of a request that a page had under way when it was left; nobody hears its answer. */
+const CUT_OFF =
+  /^Failed to load ‘http:\/\/127\.0\.0\.1:\d+\/api\/.*’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/
+
 const LISTENS = /WebDriver BiDi listening on (ws:\/\/\S+)/
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -178,7 +182,7 @@ async function connect(child: ChildProcess, address: string) {
     const { id, result, error, message, method, params } = JSON.parse(String(data)) as Answer
     if (method === 'log.entryAdded') {
       const { level, text } = params as { level: string; text: string }
-      if (level === 'error') faults.push(text)
+      if (level === 'error' && !CUT_OFF.test(text)) faults.push(text)
     }
     const asked = id === undefined ? undefined : waiting.get(id)
     if (asked === undefined) return
