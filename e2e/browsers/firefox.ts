@@ -42,17 +42,19 @@ export type Firefox = Driver & {
   beforeScripts(source: string): Promise<void>
 }
 
-/** Firefox without a window, by WebDriver BiDi: it speaks it itself, without geckodriver. */
-export async function startFirefox(program: string): Promise<Firefox> {
+/** Firefox by WebDriver BiDi, which it speaks itself, without geckodriver; without a window unless a screen reader reads it in this environment. */
+export async function startFirefox(program: string, read?: Record<string, string>): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'ardoise-firefox-'))
-  const written = Object.entries(PREFERENCES).map(
+  const preferences =
+    read === undefined ? PREFERENCES : { ...PREFERENCES, 'accessibility.force_disabled': -1 }
+  const written = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   writeFileSync(join(profile, 'user.js'), written.join('\n'))
   const child = spawn(
     program,
     [
-      '--headless',
+      ...(read === undefined ? ['--headless'] : []),
       '--no-remote',
       '--profile',
       profile,
@@ -63,7 +65,10 @@ export async function startFirefox(program: string): Promise<Firefox> {
       '--height',
       '900',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile, TZ: 'Europe/Paris' } },
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile, TZ: 'Europe/Paris', ...read },
+    },
   )
   const line = await connect(child, `${await within(addressOf(child), program)}/session`)
   const session = await line.send<{ capabilities: { browserVersion: string } }>('session.new', {
@@ -79,6 +84,8 @@ export async function startFirefox(program: string): Promise<Firefox> {
       type: 'tab',
       userContext: person,
     }))
+    // A reader reads the page that has the focus, and a new tab gives it to its address.
+    if (read !== undefined) await line.send('browsingContext.activate', { context })
     await line.send('browsingContext.setViewport', { context, viewport: { width: 1366, height: 900 } })
     if (before !== '') await line.send('browser.removeUserContext', { userContext: before })
   }
@@ -147,6 +154,10 @@ export async function startFirefox(program: string): Promise<Firefox> {
   }
 }
 
+/** What it writes of a request that a page had under way when it was left; nobody hears its answer. */
+const CUT_OFF =
+  /^Failed to load ‘http:\/\/127\.0\.0\.1:\d+\/api\/.*’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/
+
 const LISTENS = /WebDriver BiDi listening on (ws:\/\/\S+)/
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -171,7 +182,7 @@ async function connect(child: ChildProcess, address: string) {
     const { id, result, error, message, method, params } = JSON.parse(String(data)) as Answer
     if (method === 'log.entryAdded') {
       const { level, text } = params as { level: string; text: string }
-      if (level === 'error') faults.push(text)
+      if (level === 'error' && !CUT_OFF.test(text)) faults.push(text)
     }
     const asked = id === undefined ? undefined : waiting.get(id)
     if (asked === undefined) return

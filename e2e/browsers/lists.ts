@@ -16,7 +16,7 @@ const MOST = 1.5
 function noteRows(): void {
   const look = () => {
     const row = document.querySelector(
-      'main tbody tr td, main [data-row], main [role=listitem], main ul > li > article',
+      'main tbody tr td, main [data-row], main [role=listitem], main ul > li > article, main [data-task]',
     )
     if (row?.checkVisibility()) (self as { rowsAt?: number }).rowsAt = performance.now()
     else requestAnimationFrame(look)

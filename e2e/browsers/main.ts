@@ -9,6 +9,7 @@ import { type Ardoise, makeDataDir, removeDataDir, startArdoise } from '../suppo
 import { capturedMailbox } from '../support/captured-mailbox.ts'
 import type { Driver } from './driver.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
+import { hearWalks } from './heard.ts'
 import { journeys } from './journeys.ts'
 import { compareLists } from './lists.ts'
 import { BrowserPage } from './page.ts'
@@ -16,13 +17,15 @@ import { PICTURES } from './printed.ts'
 import { startWebKit } from './webkit.ts'
 
 /*
- * `npm run browsers [-- part of a name …]`: eight journeys in Firefox and in WebKitGTK, which the tests do not use, and how long Firefox takes
- * to lists beside Chromium (ADR 225). The name of a browser, of a journey or « lists » runs these alone. Pictures of what failed are in
+ * `npm run browsers [-- part of a name …]`: eight journeys in Firefox and in WebKitGTK, which the tests do not use, how long Firefox takes
+ * to lists beside Chromium (ADR 225), and what Orca says in it. The name of a browser, of a journey, « lists » or « heard » runs these alone. Pictures of what failed are in
  * test-results/browsers.
  */
 const only = process.argv.slice(2).map((part) => part.toLowerCase())
 const MINI_BROWSER = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser'
 const LISTS = 'lists'
+const HEARD = 'heard by Orca'
+const PARTS = [...Object.keys(journeys), LISTS, HEARD]
 const BROWSERS = ['Firefox', 'WebKitGTK'] as const
 type BrowserName = (typeof BROWSERS)[number]
 
@@ -49,6 +52,18 @@ function findBrowser(name: BrowserName): (() => Promise<Driver | Firefox>) | nul
   return () => startWebKit({ driver, browser, screen })
 }
 
+/** What reads aloud in Firefox; null, once it is said how to install it, where it is not. */
+function findOrca() {
+  const [orca, windows, bus] = [findProgram('orca'), findProgram('openbox'), findProgram('dbus-daemon')]
+  const [screen, firefox] = [findProgram('Xvfb'), findProgram('firefox-esr') ?? findProgram('firefox')]
+  if (orca !== null && windows !== null && bus !== null && screen !== null && firefox !== null)
+    return { orca, windows, bus, screen, firefox }
+  process.stdout.write(
+    'Orca est introuvable : rien n’est écouté (« sudo apt-get install orca openbox dbus xvfb firefox-esr »).\n',
+  )
+  return null
+}
+
 async function runAll(driver: Driver, site: Site): Promise<number> {
   const page = new BrowserPage(driver)
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-browsers-'))
@@ -57,7 +72,7 @@ async function runAll(driver: Driver, site: Site): Promise<number> {
     await driver.setCookie(site.url, cookie.slice(0, split), cookie.slice(split + 1))
   }
   let failed = 0
-  for (const name of askedOf([...Object.keys(journeys), LISTS])) {
+  for (const name of askedOf(PARTS)) {
     const journey = journeys[name]
     if (journey === undefined) continue
     const begun = performance.now()
@@ -99,7 +114,8 @@ async function demoIsWhole(url: string): Promise<void> {
 async function main(): Promise<number> {
   const found = askedOf(BROWSERS).flatMap((name) => findBrowser(name) ?? [])
   if (found.length === 0) return 0
-  const withLists = askedOf([...Object.keys(journeys), LISTS]).includes(LISTS)
+  const withLists = askedOf(PARTS).includes(LISTS)
+  const orca = askedOf(PARTS).includes(HEARD) && askedOf(BROWSERS).includes('Firefox') ? findOrca() : null
   await ensureWebBuilt()
   const dataDir = makeDataDir()
   // The mailbox of a journey is a folder there (support/maildir.ts).
@@ -120,6 +136,7 @@ async function main(): Promise<number> {
         await driver.close()
       }
     }
+    if (orca !== null) failed += await hearWalks(orca, { url, mailbox: capturedMailbox(url) })
   } finally {
     await ardoise?.stop()
     removeDataDir(dataDir)

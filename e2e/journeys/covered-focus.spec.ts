@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf, enterDemo } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-import { watchFocus } from '../support/watch-focus.ts'
 
 /** Pages with bars and with many stops of Tab. */
 const HEAVY = [
@@ -56,7 +55,6 @@ for (const [width, height] of [
 ] as const)
   test(`at ${width} × ${height} px nothing covers what has the focus`, async ({ page, context, site }) => {
     test.setTimeout(5 * 60_000)
-    await context.addInitScript(watchFocus)
     await page.setViewportSize({ width, height })
     const api = await enterDemo(context, site)
     const hidden: string[] = []

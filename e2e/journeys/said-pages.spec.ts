@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { addressOf, enterDemo, listScreens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { findUnnamed } from '../support/unnamed.ts'
-import { watchFocus } from '../support/watch-focus.ts'
 
 type Router = {
   history: { push: (address: string) => void }
@@ -65,7 +64,6 @@ test('each page has one heading and a title of its own, its heading is said when
   expected,
 }) => {
   test.setTimeout(5 * 60_000)
-  await context.addInitScript(watchFocus)
   expected.statuses(404)
   const api = await enterDemo(context, site)
   const screens = await listScreens(page)

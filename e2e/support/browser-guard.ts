@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import { watchFocus } from './watch-focus.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 // Only pages of the site: the browser's PDF viewer is made of chrome: pages.
@@ -18,7 +19,7 @@ export type Expected = {
   noNetwork(): void
 }
 
-/** Collects what no test may see: console errors and warnings of our policy, uncaught errors, requests beyond the loopback. */
+/** Collects what no test may see: console errors and warnings of our policy, uncaught errors, a focus that is lost, requests beyond the loopback. */
 export class BrowserGuard implements Expected {
   readonly faults: string[] = []
   private readonly expectedStatuses = new Set<number>()
@@ -45,6 +46,7 @@ export class BrowserGuard implements Expected {
         if (blockedURI === 'eval') console.error(`Content Security Policy: ${violatedDirective} refused eval`)
       })
     })
+    context.addInitScript(watchFocus)
     // Of an error that no script threw, as of an import that failed, the stack is empty.
     context.on('weberror', (error) => this.faults.push(`uncaught: ${error.error().stack || error.error()}`))
     context.on('request', (request) => {

@@ -51,16 +51,17 @@ test('while the demo company is made, the process lives and is not ready, and it
   expect((await get(open, '/readyz')).statusCode).toBe(200)
 })
 
-test('/readyz shows the state of files to local programs or with the token, and to nobody else', async () => {
+test('/readyz shows the state of files and mails to local programs or with the token, and to nobody else', async () => {
   const files = { checkedAt: null, looked: 0, missing: 0 }
+  const mails = { waiting: 0, since: null }
   await open.context.pool.query('truncate file_checks, missing_files')
-  expect((await get(open, '/readyz')).json()).toEqual({ status: 'ready', files })
+  expect((await get(open, '/readyz')).json()).toEqual({ status: 'ready', files, mails })
   expect((await get(open, '/readyz', { 'x-forwarded-for': '203.0.113.9' })).json()).toEqual({
     status: 'ready',
   })
   expect((await get(guarded, '/readyz')).json()).toEqual({ status: 'ready' })
   const authorization = 'Bearer jeton-de-mesure'
-  expect((await get(guarded, '/readyz', { authorization })).json()).toEqual({ status: 'ready', files })
+  expect((await get(guarded, '/readyz', { authorization })).json()).toEqual({ status: 'ready', files, mails })
   await open.context.pool.query(`
     insert into missing_files (file_key, found_at) values ('perdu', now());
     insert into file_checks (job, started_at, finished_at, looked) values ('check-files', now(), now(), 12)`)

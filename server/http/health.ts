@@ -21,7 +21,8 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
     // A load balancer reads the status: a missing file, or a clock that is wrong, takes no request away from this process.
     if (!isOperator(request)) return { status: 'ready' }
     const clock = apart === null ? {} : { clockApartSeconds: Math.round(apart / 1_000) }
-    return { status: 'ready', ...clock, files: await fileFacts(context) }
+    const [files, mails] = [await fileFacts(context), await mailFacts(context)]
+    return { status: 'ready', ...clock, files, mails }
   })
 
   const registry = new Registry()
@@ -33,13 +34,13 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  const gauge = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
   gauge('ardoise_live_streams', 'Navigateurs en temps réel', () => context.live.connections)
@@ -47,6 +48,17 @@ export function registerHealth(app: FastifyInstance, context: AppContext): void 
   gauge('ardoise_database_waiting', 'Requêtes en attente d’une connexion', () => context.pool.waitingCount)
   for (const [lane, readers] of Object.entries(context.readers))
     gauge(`ardoise_${lane}_reads_waiting`, 'Lectures qui attendent leur tour', () => readers.waiting)
+  /** Where the database is away the other measures say so. */
+  const untaken = () => mailFacts(context).catch(() => ({ waiting: Number.NaN, since: null }))
+  gauge(
+    'ardoise_mails_untaken',
+    'E-mails essayés que le serveur d’envoi n’a pas pris',
+    async () => (await untaken()).waiting,
+  )
+  gauge('ardoise_mails_untaken_seconds', 'Depuis quand le plus ancien attend', async () => {
+    const { since } = await untaken()
+    return since === null ? 0 : (context.clock.now().getTime() - since.getTime()) / 1_000
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
@@ -70,6 +82,19 @@ async function fileFacts({ pool }: AppContext) {
       throw new DomainError('service_unavailable')
     })
   return rows[0]
+}
+
+/** Mails that wait although they were tried, and since when the oldest does: the relay is away, or does not take them. */
+async function mailFacts({ pool }: AppContext) {
+  const { rows } = await pool
+    .query<{ waiting: number; since: Date | null }>(
+      `select count(*)::int as waiting, min(asked_at) as since
+       from outgoing_mails where status = 'queued' and last_error is not null`,
+    )
+    .catch(() => {
+      throw new DomainError('service_unavailable')
+    })
+  return rows[0]!
 }
 
 const FORWARDED = [

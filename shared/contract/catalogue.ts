@@ -22,10 +22,11 @@ export const catalogueItemSchema = z.object({
 })
 export type CatalogueItem = z.output<typeof catalogueItemSchema>
 
+export const catalogueStates = ['active', 'archived'] as const
 const filter = {
   /** Words are all sought, each where a word begins, in the reference and the designation. */
   q: z.string().max(200).default(''),
-  state: z.enum(['active', 'archived']).default('active'),
+  state: z.enum(catalogueStates).default('active'),
   kind: z.enum(catalogueKinds).optional(),
 }
 export type CatalogueFilter = z.output<z.ZodObject<typeof filter>>
@@ -58,9 +59,9 @@ export const catalogueContract = {
     method: 'GET',
     path: '/catalogue/count',
     permission: 'catalogue:read',
-    summary: 'Le nombre d’articles d’un filtre.',
+    summary: 'Le nombre d’articles d’un filtre, et dans chaque état.',
     input: z.object(filter),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(catalogueStates), z.int()) }),
   }),
   exportCatalogue: tableEndpoint({
     path: '/catalogue/export',

@@ -96,9 +96,9 @@ export const invitationsContract = {
     method: 'GET',
     path: '/invitations/count',
     permission: 'member:read',
-    summary: 'Le nombre d’invitations d’un filtre.',
+    summary: 'Le nombre d’invitations d’un filtre, et dans chaque état.',
     input: z.object(filter),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(invitationFilters), z.int()) }),
   }),
   createInvitation: memberEndpoint({
     method: 'POST',

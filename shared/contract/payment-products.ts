@@ -70,7 +70,7 @@ const productSchema = z.object({
 /** A product of the account, as Ardoise keeps it. */
 export type Product = z.output<typeof productSchema>
 
-const productStates = ['active', 'inactive'] as const
+export const productStates = ['active', 'inactive'] as const
 const filter = {
   q: z.string().max(200).default(''),
   state: z.enum(productStates).optional(),
@@ -110,9 +110,9 @@ export const paymentProductEndpoints = {
     method: 'GET',
     path: '/payment-products/count',
     permission: 'payment_provider:read',
-    summary: 'Le nombre de produits d’un filtre.',
+    summary: 'Le nombre de produits d’un filtre, et dans chaque état.',
     input: z.object(filter),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byState: z.record(z.enum(productStates), z.int()) }),
   }),
   exportProducts: tableEndpoint({
     path: '/payment-products/export',

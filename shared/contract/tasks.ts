@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boardStates, taskLimits, taskLinkKinds, taskStates } from '#shared/domain/tasks/task.ts'
+import { boardStates, taskLimits, taskLinkKinds, taskStates, taskTabs } from '#shared/domain/tasks/task.ts'
 import { taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { holidayRegions } from '#shared/domain/working-hours/public-holidays.ts'
 import { cursorInput, daySchema, idSchema, instantSchema, memberEndpoint, pageOf } from './endpoint.ts'
@@ -61,9 +61,10 @@ export const tasksContract = {
     method: 'GET',
     path: '/tasks/count',
     permission: 'task:read',
-    summary: 'Le nombre de tâches d’un filtre.',
+    summary: 'Le nombre de tâches d’un filtre, et dans chaque état.',
     input: z.object(listFilter),
-    output: z.object({ count: z.int() }),
+    /** `byState`: at most 1,000 each, which stands for more. */
+    output: z.object({ count: z.int(), byState: z.record(z.enum(taskTabs), z.int()) }),
   }),
   countTaskBuckets: memberEndpoint({
     method: 'GET',

@@ -21,14 +21,24 @@ const callOf = (path: readonly string[], input: unknown) =>
 const isAnswer = (error: unknown) =>
   error instanceof ApiError && error.code !== 'unreachable' && error.status > 0 && error.status < 500
 
+const forms = new WeakMap<object, FormData>()
 const link = new OpenAPILink(unpackRoutes(table), {
   url: () => `${location.origin}/api/v1`,
   headers: (_options, path, input) => {
     const key = unanswered.keyOf(callOf(path, input))
     return { ...(key === undefined ? {} : { 'idempotency-key': key }), ...organizationHeader() }
   },
-  fetch: (request, init) =>
-    answerTo(request, { ...init, credentials: 'same-origin' }).catch(() => Promise.reject(unreachable())),
+  // WebKit reads no form back from a request (`InvalidStateError`).
+  clientInterceptors: [
+    ({ request: { body }, input, next }) => {
+      if (body instanceof FormData) forms.set(input as object, body)
+      return next()
+    },
+  ],
+  fetch: (request, init, _options, _path, input) =>
+    answerTo(request, { ...init, credentials: 'same-origin' }, forms.get(input as object)).catch(() =>
+      Promise.reject(unreachable()),
+    ),
   customErrorResponseBodyDecoder: (body, response) => {
     const failure = new ApiError(response.status, (body ?? {}) as object)
     return new ORPCError(failure.code, { status: response.status, message: failure.message, data: failure })
@@ -51,10 +61,10 @@ const link = new OpenAPILink(unpackRoutes(table), {
 })
 
 /** A form may be too long for a proxy; few pages send one. */
-async function answerTo(request: Request, init: RequestInit): Promise<Response> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) return send(new Request(request, init))
+async function answerTo(request: Request, init: RequestInit, form: FormData | undefined): Promise<Response> {
+  if (!form) return send(new Request(request, init))
   const { sendForm } = await import('./send-form.ts')
-  return sendForm(request, init)
+  return sendForm(request, form, init)
 }
 
 /** The API, typed by the contract: `api.crm.listCompanies({ q: 'dupont' })`. Throws ApiError. */

@@ -51,7 +51,7 @@ async function uploadPieces<T>(
   const { sendForm } = await import('./send-form.ts')
   const init = { method: 'PUT', body: form, headers: organizationHeader(), ...(signal && { signal }) }
   const request = new Request(new URL(path, location.origin), init)
-  const answer = await sendForm(request, {
+  const answer = await sendForm(request, form, {
     credentials: 'same-origin',
     ...(onProgress && { onSent: onProgress }),
   }).catch((error: unknown) => Promise.reject(signal?.aborted ? error : unreachable()))

@@ -199,7 +199,10 @@ test('a new organization: empty screens; and a search that finds nothing', async
     },
     work: { listWork: () => ({ rows: [], counts: [] }) },
     onboarding: { getFirstSteps: () => ({ steps: noSteps }) },
-    catalogue: { listCatalogueItems: none, countCatalogueItems: zero },
+    catalogue: {
+      listCatalogueItems: none,
+      countCatalogueItems: () => ({ ...zero(), byState: { active: 0, archived: 0 } }),
+    },
     crm: { listCompanies: none, countCompanies: zero, listContacts: none, countContacts: zero },
     quotes: {
       listQuotes: none,

@@ -4,7 +4,7 @@ import { type Role, roleLabels, roles } from '#shared/domain/roles.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { colleague, fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
-import { fakeSetup, oauthAccount, product, taxIn } from '#web/test/payments.ts'
+import { fakeSetup, oauthAccount, product, productCount, taxIn } from '#web/test/payments.ts'
 import { member, withoutOrganization } from '#web/test/people.ts'
 
 const NOT_FOUND = 'Cette page n’existe pas'
@@ -119,7 +119,7 @@ function takePayments(): void {
   fakeApi({
     paymentSetup: {
       listProducts: () => ({ items: [product('Forfait Essentiel')], nextCursor: null }),
-      countProducts: () => ({ count: 1 }),
+      countProducts: () => productCount(1),
     },
   })
 }

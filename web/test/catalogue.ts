@@ -38,7 +38,13 @@ export function catalogueEndpoints(kept: CatalogueItem[]): NonNullable<FakeEndpo
   }
   return {
     listCatalogueItems: (asked) => ({ items: found(asked), nextCursor: null }),
-    countCatalogueItems: (asked) => ({ count: found(asked).length }),
+    countCatalogueItems: (asked) => ({
+      count: found(asked).length,
+      byState: {
+        active: found({ ...asked, state: 'active' }).length,
+        archived: found({ ...asked, state: 'archived' }).length,
+      },
+    }),
     getCatalogueItem: ({ itemId }) => {
       const item = kept.find(({ id }) => id === itemId)
       if (!item) throw new Refusal('not_found')

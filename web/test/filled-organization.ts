@@ -300,7 +300,7 @@ const endpoints = (role: Role): FakeEndpoints => ({
     listMembers: () => ({ items: [oneself(role), colleague()], nextCursor: null }),
     countMembers: () => ({ count: 2, byState: { active: 2, suspended: 0 } }),
     listInvitations: () => ({ items: [], nextCursor: null }),
-    countInvitations: () => ({ count: 0 }),
+    countInvitations: () => ({ count: 0, byState: { open: 0, accepted: 0, revoked: 0, all: 0 } }),
   },
   identity: {
     listSessions: () => ({

@@ -103,6 +103,9 @@ export function fakeSetup(facts: Facts = {}) {
   return kept
 }
 
+/** All of them active. */
+export const productCount = (count: number) => ({ count, byState: { active: count, inactive: 0 } })
+
 export const product = (name: string, facts: Partial<Product> = {}): Product => ({
   id: crypto.randomUUID(),
   productId: `prod_${name}`,

@@ -1,5 +1,5 @@
 import type { Task, TaskRow } from '#shared/contract/task-fields.ts'
-import { boardStates } from '#shared/domain/tasks/task.ts'
+import { boardStates, openStates, type TaskState, taskStates } from '#shared/domain/tasks/task.ts'
 import { bucketOf, taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { company } from './clients.ts'
@@ -80,6 +80,14 @@ export const usualTasks = (): Task[] => [
   }),
 ]
 
+const tabsOf = (tasks: readonly Task[]) => {
+  const kept = tasks.filter(({ archivedAt }) => archivedAt === null)
+  const of = (...states: TaskState[]) => kept.filter(({ state }) => states.includes(state)).length
+  const each = Object.fromEntries(taskStates.map((state) => [state, of(state)])) as Record<TaskState, number>
+  const archived = tasks.length - kept.length
+  return { ...each, open: of(...openStates), closed: of('done', 'cancelled'), archived }
+}
+
 /** The endpoints of tasks over a list that a test may change; `asked` are the calls that change something. */
 export function fakeTasks(tasks: Task[], asked: unknown[] = []): void {
   const open = () =>
@@ -110,7 +118,7 @@ export function fakeTasks(tasks: Task[], asked: unknown[] = []): void {
               (when === undefined || bucket(row) === when) && row.title.toLowerCase().includes(q ?? ''),
           ),
         ),
-      countTasks: () => ({ count: open().length }),
+      countTasks: () => ({ count: open().length, byState: tabsOf(tasks) }),
       getTaskBoard: () => ({
         columns: boardStates.map((state) => {
           const held = tasks.filter((row) => row.state === state)

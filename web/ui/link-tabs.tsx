@@ -72,10 +72,16 @@ function showCurrent(row: HTMLElement): void {
 }
 
 /** How many rows a tab shows; `undefined` while they are counted. */
-export function TabCount({ count }: { count: number | undefined }) {
+export function TabCount({
+  count,
+  most = Infinity,
+}: {
+  count: number | undefined
+  most?: number | undefined
+}) {
   return (
     <span className="min-w-6 rounded-full bg-hover px-1.5 text-center text-ink text-xs tabular">
-      {count === undefined ? '…' : formatInteger(count)}
+      {count === undefined ? '…' : `${formatInteger(count)}${count < most ? '' : '+'}`}
     </span>
   )
 }

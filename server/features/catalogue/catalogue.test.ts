@@ -77,7 +77,10 @@ describe('an item', () => {
       vatRateBps: 'Ce taux de TVA n’existe pas en France',
       kind: 'Bien ou service\u202f?',
     })
-    expect((await send('GET', '/catalogue/count')).body).toEqual({ count: 0 })
+    expect((await send('GET', '/catalogue/count')).body).toEqual({
+      count: 0,
+      byState: { active: 0, archived: 0 },
+    })
   })
 
   test('has a reference of its own, whatever its case and accents, archived items included', async () => {
@@ -108,7 +111,7 @@ describe('an item', () => {
       Array.from({ length: 20 }, () => send('POST', '/catalogue', { ...fields, reference: 'UNIQUE' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
-    expect((await send('GET', '/catalogue/count')).body).toEqual({ count: 1 })
+    expect((await send('GET', '/catalogue/count')).body).toMatchObject({ count: 1 })
   })
 
   test('is saved from the revision that was read; a change in between is a conflict', async () => {
@@ -164,7 +167,14 @@ describe('the list', () => {
     expect(await names('sort=price&direction=desc')).toEqual(['Écran de menuiserie', 'Ébavurage', 'Réglage'])
     // Items without a reference come last.
     expect(await names('sort=reference')).toEqual(['Écran de menuiserie', 'Réglage', 'Ébavurage'])
-    expect((await send('GET', '/catalogue/count?q=men')).body).toEqual({ count: 2 })
+    const counted = async (query: string) => (await send('GET', `/catalogue/count?${query}`)).body
+    expect(await counted('q=men')).toEqual({ count: 2, byState: { active: 2, archived: 0 } })
+    const { items } = await list('q=reglage')
+    await send('POST', '/catalogue/archive', { itemIds: [items[0]!.id] })
+    expect(await counted('q=men')).toEqual({ count: 1, byState: { active: 1, archived: 1 } })
+    expect(await counted('q=men&state=archived')).toEqual({ count: 1, byState: { active: 1, archived: 1 } })
+    expect(await counted('kind=goods')).toEqual({ count: 1, byState: { active: 1, archived: 0 } })
+    await send('POST', '/catalogue/restore', { itemIds: [items[0]!.id] })
     const first = await list('limit=2&sort=price')
     const second = await list(`limit=2&sort=price&cursor=${first.nextCursor}`)
     expect([...first.items, ...second.items].map(({ unitPriceCents }) => unitPriceCents)).toEqual([

@@ -255,8 +255,15 @@ describe('managing a pending invitation', () => {
     expect(second).toMatchObject({ items: [{ firstName: 'Blaise', status: 'expired' }], nextCursor: null })
     expect((await list('?state=revoked')).items).toMatchObject([{ firstName: 'Ada', status: 'revoked' }])
     expect((await list('?state=all&q=chloe')).items).toMatchObject([{ firstName: 'Chloé' }])
-    const count = await site.request('GET', '/api/v1/invitations/count?state=all', { as: boss })
-    expect(count.body).toEqual({ count: 4 })
+    const counted = async (query: string) =>
+      (await site.request('GET', `/api/v1/invitations/count${query}`, { as: boss })).body
+    const byState = { open: 3, accepted: 0, revoked: 1, all: 4 }
+    expect(await counted('')).toEqual({ count: 3, byState })
+    expect(await counted('?state=all')).toEqual({ count: 4, byState })
+    expect(await counted('?state=revoked&q=chloe')).toEqual({
+      count: 0,
+      byState: { open: 1, accepted: 0, revoked: 0, all: 1 },
+    })
     // Otherwise its delivery could overwrite what follows.
     await expect
       .poll(async () => {

@@ -204,7 +204,9 @@ describe('the list', () => {
     const ids = items.map(({ id }) => id)
     expect((await send('POST', '/state', { ids, active: false })).status).toBe(200)
     expect(await names('?state=inactive')).toEqual(['Zinc'])
-    expect((await send<{ count: number }>('GET', '/count?state=active')).body.count).toBe(4)
+    const byState = { active: 4, inactive: 1 }
+    expect((await send('GET', '/count?state=active')).body).toEqual({ count: 4, byState })
+    expect((await send('GET', '/count')).body).toEqual({ count: 5, byState })
     const csv = (await send('GET', '/export?state=inactive')).bytes.toString('utf8').split('\r\n')
     expect(csv[1]).toMatch(/^Zinc;;prod_\w+;Inactif;Paiement unique;10,00;EUR;;0;Taxe en sus;/)
     expect(csv).toHaveLength(3)

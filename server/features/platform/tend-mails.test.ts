@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mailCode, mailResetLink, mailSignInCode } from '#server/features/sign-in/steps/send-mails.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
@@ -194,4 +194,42 @@ test('every mail with a code or a link that opens an account is short-lived and 
     email,
   )
   expect(rows).toEqual([10, 10, 60].map((minutes) => ({ urgent: true, minutes })))
+})
+
+test('the operator is told after a quarter of an hour that mails wait, then each hour, and once that they leave', async () => {
+  const { context } = site
+  await query(`update outgoing_mails set last_error = null where status = 'queued'`)
+  const id = await queue()
+  const away = vi.spyOn(context.mailer, 'send').mockRejectedValue(new Error('connect ECONNREFUSED'))
+  await deliver(id).catch(() => {})
+  away.mockRestore()
+  const [error, info] = [vi.spyOn(context.log, 'error'), vi.spyOn(context.log, 'info')]
+  const minutesTold = async (...minutes: number[]) => {
+    for (const minute of minutes) {
+      later(minute)
+      await tendMails(context)
+    }
+    return error.mock.calls.splice(0).map(([facts]) => (facts as { minutes?: number }).minutes)
+  }
+  const ready = async () => {
+    const { body } = await site.app.inject({ url: '/readyz', headers: { host: '127.0.0.1' } })
+    return (JSON.parse(body) as { mails: unknown }).mails
+  }
+  const measured = async () => {
+    const { body } = await site.app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } })
+    return /^ardoise_mails_untaken(?:_seconds)? .*$/gm[Symbol.match](body)
+  }
+  expect(await minutesTold(5, 14)).toEqual([])
+  // A minute in which nobody looked is no hour of silence.
+  expect(await minutesTold(17, 18, 40, 76)).toEqual([17])
+  expect(await minutesTold(77, 78)).toEqual([77])
+  expect(await ready()).toEqual({ waiting: 1, since: start.toISOString() })
+  expect(await measured()).toEqual(['ardoise_mails_untaken 1', 'ardoise_mails_untaken_seconds 4680'])
+  await deliver(id)
+  expect(await minutesTold(79, 80)).toEqual([])
+  const said: unknown[] = info.mock.calls.map(([first]) => first)
+  expect(said.filter((each) => typeof each === 'string')).toEqual(['the mail relay takes mails again'])
+  expect(await ready()).toEqual({ waiting: 0, since: null })
+  expect(await measured()).toEqual(['ardoise_mails_untaken 0', 'ardoise_mails_untaken_seconds 0'])
+  for (const spy of [error, info]) spy.mockRestore()
 })

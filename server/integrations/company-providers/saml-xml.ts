@@ -6,6 +6,8 @@ const MOST_BYTES = 200_000
 
 /** `<!` begins declarations (entities, external files), comments and CDATA; `<?` instructions. No provider sends them. */
 const FORBIDDEN = /<!|<\?(?!xml\s)/
+/** XML has no such character (XML 1.0, 2.2); a parser may let it through, PostgreSQL does not. */
+const UNPRINTED = /[^\P{Cc}\t\n\r\x7f-\x9f]/u
 /** The same of files that people write, where comments stand. */
 const DECLARATIONS = /<!(?!--)|<\?(?!xml\s)/
 /** Canonical forms, digests and signatures that are accepted: nothing of SHA-1, no shared secret, no XSLT or XPath. */
@@ -39,7 +41,8 @@ export function claimedRequest(answer: string): string | null {
 export function decodeAnswer(answer: string): string {
   if (answer.length > (MOST_BYTES * 4) / 3) throw new ProviderRefusal('too_large')
   const xml = Buffer.from(answer, 'base64').toString('utf8')
-  if (!xml.includes('<') || FORBIDDEN.test(xml)) throw new ProviderRefusal('unreadable')
+  if (!xml.includes('<') || FORBIDDEN.test(xml) || UNPRINTED.test(xml))
+    throw new ProviderRefusal('unreadable')
   if (ENCRYPTED.test(xml)) throw new ProviderRefusal('encrypted')
   for (const [, double, single] of xml.matchAll(ALGORITHM))
     if (!ALGORITHMS.has(double ?? single ?? '')) throw new ProviderRefusal('algorithm')
@@ -83,8 +86,9 @@ export const onlyChild = (element: XmlElement | undefined, name: string): XmlEle
   const found = childrenOf(element, name)
   return found.length === 1 ? found[0] : undefined
 }
-/** A text or an attribute; '' where there is none. */
+/** A text or an attribute; '' where there is none, and where other elements stand in the text: what remains of it is another name. */
 export const textOf = (element: XmlElement | undefined, name = '#text'): string => {
   const found = element?.[name]
-  return typeof found === 'string' ? found.trim() : ''
+  const isMixed = name === '#text' && Object.values(element ?? {}).some(Array.isArray)
+  return typeof found === 'string' && !isMixed ? found.trim() : ''
 }

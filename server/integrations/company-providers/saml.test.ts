@@ -127,6 +127,30 @@ describe('refused', () => {
     expect(await problemOf(good({ otherConfirmation, confirmedUntilMs: -120_000 }))).toBe('time')
   })
 
+  test.each<[string, (assertion: string) => string, string]>([
+    ['no conditions', (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/, ''), 'not_ours'],
+    ['no audience', (xml) => xml.replace(/<saml:AudienceR.*AudienceRestriction>/, ''), 'not_ours'],
+    [
+      'a second audience that must hold too',
+      (xml) =>
+        xml.replace(/<saml:AudienceR.*AudienceRestriction>/, (one) => one + one.replace('/metadata', '')),
+      'not_ours',
+    ],
+    ['no end', (xml) => xml.replace(/Data NotOnOrAfter="[^"]*"/, 'Data'), 'unreadable'],
+    ['two subjects', (xml) => xml.replace(/<saml:Subject>.*<\/saml:Subject>/, '$&$&'), 'unreadable'],
+    ['two names', (xml) => xml.replace(/<saml:NameID .*<\/saml:NameID>/, '$&$&'), 'no_subject'],
+    ['a name with an element in it', (xml) => xml.replace('u-42', 'u-<b>4</b>2'), 'no_subject'],
+    [
+      'an address with an element in it',
+      (xml) => xml.replace('.test<', '.test<b>.evil.test</b><'),
+      'no_email',
+    ],
+    ['a character that XML has not', (xml) => xml.replace('u-42', 'u-42\u0000'), 'unreadable'],
+  ])('an assertion that the provider signs with %s', async (_name, change, problem) => {
+    const answer = responseOf(told, signed(change(assertionOf(told)), 'Assertion', key))
+    expect(await problemOf(encoded(answer))).toBe(problem)
+  })
+
   test('an answer to a request of more than ten minutes ago', async () => {
     expect(await problemOf(good(), () => new Date(Date.now() - 11 * 60_000))).toBe('request')
   })
@@ -178,6 +202,7 @@ describe('refused', () => {
       xml.replace('u-42', '<![CDATA[u-42]]>'),
     ])
       expect(await problemOf(encoded(hostile))).toBe('unreadable')
+    expect(await problemOf(encoded(xml.replace('u-42', 'u-4<?xml x?>2')))).toBe('signature')
   })
 
   test('what is no answer, and what is too long to be one', async () => {
@@ -267,6 +292,19 @@ describe('signature wrapping', () => {
       },
     ],
     ['two signed assertions', () => responseOf(told, signedAssertion() + signedAssertion())],
+    [
+      'two assertions in one signed answer',
+      () => signed(evilResponse().replace('</samlp:R', `${evil()}$&`), 'Response', key),
+    ],
+    [
+      'another assertion after those of a signed answer',
+      () => into(signedResponse(), evil(), '</samlp:Response>'),
+    ],
+    [
+      'another assertion as advice',
+      () => responseOf(told, into(signedAssertion(), evil(), '</saml:Assertion>')),
+    ],
+    ['the key of a stranger within its signature', () => signed(responseOf(told, evil()), 'Response', other)],
     [
       'the signed assertion in an extension, and another without a signature',
       () => responseOf(told, `<samlp:Extensions>${signedAssertion()}</samlp:Extensions>${evil()}`),

@@ -7,6 +7,12 @@ export type OpenState = (typeof openStates)[number]
 export const boardStates = ['todo', 'doing', 'waiting', 'done'] as const satisfies TaskState[]
 export type BoardState = (typeof boardStates)[number]
 
+/** What a list of tasks shows: all that are open, all that are over, one state, or what was deleted. */
+export const taskTabs = ['open', ...openStates, 'closed', 'done', 'cancelled', 'archived'] as const
+export type TaskTab = (typeof taskTabs)[number]
+/** Tasks are counted up to so many, which stands for more. */
+export const MOST_TASKS_COUNTED = 1_000
+
 export const taskStateLabels: Record<TaskState, string> = {
   todo: 'À faire',
   doing: 'En cours',

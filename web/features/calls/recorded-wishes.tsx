@@ -68,6 +68,7 @@ export function RecordedWishes() {
 const columnsOf = (timeZone: string): Column<RecordedWish>[] => [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: (wish) => (
       <span className="block min-w-0">
@@ -82,11 +83,13 @@ const columnsOf = (timeZone: string): Column<RecordedWish>[] => [
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'Nature',
     cell: ({ state }) => <Badge tone={tones[state]}>{recordedWishLabels[state]}</Badge>,
   },
   {
     id: 'at',
+    phone: 'under',
     header: 'Le',
     width: 'w-40',
     cell: ({ at, revokedAt }) =>

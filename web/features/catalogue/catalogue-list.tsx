@@ -12,6 +12,7 @@ import { useAction } from '#web/patterns/action/use-action.ts'
 import { CutCell, CutNote, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { catalogueList } from './catalogue-queries.ts'
@@ -29,12 +30,17 @@ export function CatalogueList() {
       icon={Package}
       searchBox={{ name: 'q', label: 'Référence ou désignation' }}
       filters={[
+        useStateTabs(catalogueList, {
+          name: 'state',
+          label: 'État',
+          options: optionsOf({ archived: 'Archivés' }, 'Actifs'),
+          countsOf: ({ byState }) => ({ '': byState.active, archived: byState.archived }),
+        }),
         {
           name: 'kind',
           label: 'Type d’article',
           options: optionsOf({ goods: 'Biens', services: 'Services' }, 'Biens et services'),
         },
-        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') },
       ]}
       columns={columns(currency as Currency)}
       rowKey={({ id }) => id}

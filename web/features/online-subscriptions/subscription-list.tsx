@@ -59,6 +59,7 @@ function nextOf({ status, endsAt, endedAt, periodEndsAt }: OnlineSubscriptionSum
 const columns = (timeZone: string): Column<OnlineSubscriptionSummary>[] => [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: ({ clientName, title, quantity }) => (
       <span className="block min-w-0">
@@ -72,6 +73,7 @@ const columns = (timeZone: string): Column<OnlineSubscriptionSummary>[] => [
   },
   {
     id: 'status',
+    phone: 'mark',
     header: 'État',
     width: 'w-48',
     cell: ({ status, begun, failed }) => (
@@ -80,6 +82,7 @@ const columns = (timeZone: string): Column<OnlineSubscriptionSummary>[] => [
   },
   {
     id: 'next',
+    phone: 'under',
     header: 'Prochain prélèvement',
     width: 'w-48',
     cell: (row) => {
@@ -89,6 +92,7 @@ const columns = (timeZone: string): Column<OnlineSubscriptionSummary>[] => [
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant TTC',
     align: 'end',
     width: 'w-40',

@@ -9,6 +9,7 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -72,11 +73,12 @@ export function InvitationList({ onInvite }: InvitationListProps) {
         icon={MailPlus}
         searchBox={{ name: 'invited', label: 'Nom ou e-mail invité' }}
         filters={[
-          {
+          useStateTabs(invitationList, {
             name: 'invitations',
             label: 'Filtrer les invitations',
             options: optionsOf({ accepted: 'Acceptées', revoked: 'Révoquées', all: 'Toutes' }, 'En cours'),
-          },
+            countsOf: ({ byState: { open, ...others } }) => ({ '': open, ...others }),
+          }),
         ]}
         columns={columns}
         rowKey={({ id }) => id}

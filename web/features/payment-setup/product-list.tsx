@@ -9,7 +9,9 @@ import { optionsOf } from '#web/messages/options-of.ts'
 import { inParts } from '#web/patterns/action/in-parts.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { CutNote, dayCell, mainMoneyCell } from '#web/patterns/list/list-cells.tsx'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -26,11 +28,12 @@ export function ProductList() {
       icon={Package}
       searchBox={{ name: 'q', label: 'Nom, description ou identifiant' }}
       filters={[
-        {
+        useStateTabs(productList, {
           name: 'state',
           label: 'État',
-          options: optionsOf({ active: 'Actifs', inactive: 'Inactifs' }, 'Tous les états'),
-        },
+          options: optionsOf({ active: 'Actifs', inactive: 'Inactifs' }, 'Tous'),
+          countsOf: ({ byState }) => tabCounts(byState),
+        }),
       ]}
       columns={columns(timezone)}
       rowKey={({ id }) => id}

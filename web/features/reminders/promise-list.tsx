@@ -45,10 +45,17 @@ export function PromiseList() {
 }
 
 const columns: Column<PaymentPromise>[] = [
-  { id: 'client', header: 'Client', cell: (promise) => <ClientLink {...promise} /> },
-  { id: 'on', header: 'Promis pour le', width: 'w-36', cell: ({ promisedOn }) => dayCell(promisedOn) },
+  { id: 'client', phone: 'name', header: 'Client', cell: (promise) => <ClientLink {...promise} /> },
+  {
+    id: 'on',
+    phone: 'under',
+    header: 'Promis pour le',
+    width: 'w-36',
+    cell: ({ promisedOn }) => dayCell(promisedOn),
+  },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     width: 'w-36',
     cell: ({ state }) => <Badge tone={promiseStateTones[state]}>{promiseStateLabels[state]}</Badge>,
@@ -61,11 +68,13 @@ const columns: Column<PaymentPromise>[] = [
   },
   {
     id: 'amount',
+    phone: 'end',
     header: 'Montant',
     align: 'end',
     width: 'w-32',
     cell: ({ amountCents, currency }) => mainMoneyCell(amountCents, currency),
   },
+  // On a phone a promise is cancelled on the card of its client, which its name leads to.
   {
     id: 'actions',
     header: '',

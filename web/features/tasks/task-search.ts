@@ -1,4 +1,4 @@
-import { taskPriorities, taskSorts, taskStates } from '#shared/domain/tasks/task.ts'
+import { taskPriorities, taskSorts, taskTabs } from '#shared/domain/tasks/task.ts'
 import { taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { calendarViews } from '#web/patterns/calendar/calendar-days.ts'
 import { aDay, anId, listSearch, oneOf, words } from '#web/patterns/list/list-search.ts'
@@ -20,7 +20,7 @@ const everyone = listSearch({
   filters: {
     ...common,
     scope: oneOf(taskScopes),
-    state: oneOf(['closed', 'archived', ...taskStates]),
+    state: oneOf(taskTabs.filter((tab) => tab !== 'open')),
     when: oneOf(taskBuckets),
   },
   sorts: taskSorts,

@@ -1,10 +1,16 @@
 import { ListChecks } from 'lucide-react'
 import type { TaskRow } from '#shared/contract/task-fields.ts'
-import { taskPriorityLabels, taskStateLabels } from '#shared/domain/tasks/task.ts'
+import {
+  MOST_TASKS_COUNTED,
+  type TaskTab,
+  taskPriorityLabels,
+  taskStateLabels,
+} from '#shared/domain/tasks/task.ts'
 import { taskBucketLabels } from '#shared/domain/tasks/task-days.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import type { Column } from '#web/ui/data-table-types.ts'
@@ -16,6 +22,16 @@ import { TaskLink } from './task-link.tsx'
 import { teamList } from './task-queries.ts'
 import { teamSearch } from './task-search.ts'
 import { dueText, isLate, taskPriorityTones, taskStateTones, useToday } from './task-words.ts'
+
+const tabLabels: Record<Exclude<TaskTab, 'open'>, string> = {
+  todo: 'À faire',
+  doing: 'En cours',
+  waiting: 'En attente',
+  closed: 'Terminées et annulées',
+  done: 'Terminées',
+  cancelled: 'Annulées',
+  archived: 'Supprimées',
+}
 
 /** The tasks of all, as a table: filtered, ordered, changed several at once. */
 export function TeamTasks() {
@@ -30,14 +46,13 @@ export function TeamTasks() {
       icon={ListChecks}
       searchBox={{ name: 'q', label: 'Titre ou notes' }}
       filters={[
-        {
+        useStateTabs(teamList, {
           name: 'state',
           label: 'État',
-          options: optionsOf(
-            { ...taskStateLabels, closed: 'Terminées et annulées', archived: 'Supprimées' },
-            'Ouvertes',
-          ),
-        },
+          options: optionsOf(tabLabels, 'Ouvertes'),
+          countsOf: ({ byState: { open, ...others } }) => ({ '': open, ...others }),
+          most: MOST_TASKS_COUNTED,
+        }),
         { name: 'when', label: 'Échéance', options: optionsOf(taskBucketLabels, 'Toutes les échéances') },
       ]}
       chips={chips}
@@ -61,12 +76,14 @@ export function TeamTasks() {
 const columns = (today: string, ownerOf: (task: TaskRow) => string): Column<TaskRow>[] => [
   {
     id: 'name',
+    phone: 'name',
     header: 'Tâche',
     sortable: true,
     cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
   },
   {
     id: 'due',
+    phone: 'end',
     header: 'Échéance',
     sortable: true,
     width: 'w-40',
@@ -77,10 +94,11 @@ const columns = (today: string, ownerOf: (task: TaskRow) => string): Column<Task
         </span>
       ),
   },
-  { id: 'owner', header: 'À qui', cell: (task) => ownerOf(task) },
+  { id: 'owner', phone: 'under', header: 'À qui', cell: (task) => ownerOf(task) },
   { id: 'client', header: 'Client', from: 'lg', cell: ({ client }) => client?.name },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     width: 'w-32',
     cell: ({ state }) => <Badge tone={taskStateTones[state]}>{taskStateLabels[state]}</Badge>,

@@ -34,6 +34,7 @@ beforeEach(async () => {
       unitPriceCents: 64_000,
       vatRateBps: 2_000,
     }),
+    catalogueItem(3, { designation: 'Ponçage', archivedAt: '2026-11-01T10:00:00.000Z' }),
   ]
   fakeApi({
     catalogue: catalogueEndpoints(kept),
@@ -55,8 +56,14 @@ test('the list: search, type and archived items in the address, beside the tabs 
   await getByRole('combobox', { name: 'Type d’article' }).selectOptions('Biens')
   await expect.poll(path).toContain('kind=goods')
   await expect.element(row('640,00')).toBeVisible()
-  await getByRole('combobox', { name: 'État' }).selectOptions('Archivés')
-  await expect.element(getByText('Aucun article archivé ici')).toBeVisible()
+  const states = getByRole('navigation', { name: 'État' })
+  await expect.element(states.getByRole('link', { name: 'Actifs 1', exact: true })).toBeVisible()
+  // No good is archived: there is nothing to go to.
+  await expect.element(states.getByRole('link', { name: /Archivés/ })).not.toBeInTheDocument()
+  await getByRole('combobox', { name: 'Type d’article' }).selectOptions('Biens et services')
+  await states.getByRole('link', { name: 'Archivés 1', exact: true }).click()
+  await expect.poll(path).toContain('state=archived')
+  await expect.element(row('Ponçage')).toBeVisible()
 })
 
 test('what was typed for a new item waits for its author in its organization alone', async () => {

@@ -59,7 +59,10 @@ beforeEach(async () => {
         return { count: counted.length, byState: { active: counted.length - suspended, suspended } }
       },
       listInvitations: () => ({ items: invitations, nextCursor: null }),
-      countInvitations: () => ({ count: invitations.length }),
+      countInvitations: () => ({
+        count: invitations.length,
+        byState: { open: invitations.length, accepted: 0, revoked: 0, all: invitations.length },
+      }),
     },
   })
 })

@@ -38,7 +38,10 @@ test('the team with invitations and a faulty form', async () => {
   fakeApi({
     organizations: {
       listInvitations: () => ({ items, nextCursor: null }),
-      countInvitations: () => ({ count: items.length }),
+      countInvitations: () => ({
+        count: items.length,
+        byState: { open: items.length, accepted: 0, revoked: 0, all: items.length },
+      }),
     },
   })
   openPage(team, { me: owner })

@@ -6,7 +6,7 @@ import { checkExport } from '#web/test/check-export.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
-import { fakeSetup, oauthAccount, product } from '#web/test/payments.ts'
+import { fakeSetup, oauthAccount, product, productCount } from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const me = member()
@@ -22,7 +22,7 @@ beforeEach(async () => {
   fakeApi({
     paymentSetup: {
       listProducts: ({ q }) => ({ items: found(q), nextCursor: null }),
-      countProducts: ({ q }) => ({ count: found(q).length }),
+      countProducts: ({ q }) => productCount(found(q).length),
     },
   })
 })

@@ -3,7 +3,15 @@ import { page } from 'vitest/browser'
 import { expressRequirements } from '#shared/domain/payment-setup/payment-setup.ts'
 import { Cut, fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage, unmount } from '#web/test/open-page.tsx'
-import { expressAccount, fakeSetup, oauthAccount, paymentSetup, product, taxIn } from '#web/test/payments.ts'
+import {
+  expressAccount,
+  fakeSetup,
+  oauthAccount,
+  paymentSetup,
+  product,
+  productCount,
+  taxIn,
+} from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const me = member()
@@ -218,7 +226,7 @@ for (const [path, name] of [
     fakeApi({
       paymentSetup: {
         listProducts: () => ({ items: [product('Ponçage')], nextCursor: null }),
-        countProducts: () => ({ count: 1 }),
+        countProducts: () => productCount(1),
       },
     })
     openPage(`/revenues/stripe${path}`, { me: member('viewer') })

@@ -4,7 +4,15 @@ import type { TaxSettings } from '#shared/contract/payment-setup.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
-import { expressAccount, fakeSetup, oauthAccount, paymentSetup, product, taxIn } from '#web/test/payments.ts'
+import {
+  expressAccount,
+  fakeSetup,
+  oauthAccount,
+  paymentSetup,
+  product,
+  productCount,
+  taxIn,
+} from '#web/test/payments.ts'
 import { member } from '#web/test/people.ts'
 
 const { getByRole, getByText } = page
@@ -18,7 +26,7 @@ beforeEach(async () => {
   fakeApi({
     paymentSetup: {
       listProducts: none,
-      countProducts: () => ({ count: 0 }),
+      countProducts: () => productCount(0),
       listImportableProducts: () => ({ items: [{ ...product('Forfait Essentiel'), imported: false }] }),
       listWebhookEvents: () => ({
         items: [
@@ -128,7 +136,7 @@ test('products: some, one chosen', async () => {
   fakeApi({
     paymentSetup: {
       listProducts: () => ({ items, nextCursor: null }),
-      countProducts: () => ({ count: items.length }),
+      countProducts: () => productCount(items.length),
     },
   })
   openPage('/revenues/stripe/products', { me })

@@ -7,6 +7,8 @@ export type ListFilter<Search> = {
   options: readonly NativeOption[]
   /** For the states of the rows, which stand as tabs: how many rows each option shows; undefined while they are counted. */
   counts?: Readonly<Record<string, number>> | undefined
+  /** So many stand for more. */
+  most?: number
   tabs?: boolean
 }
 

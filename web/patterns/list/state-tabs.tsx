@@ -6,7 +6,7 @@ type StateTabsProps<Search> = { filter: ListFilter<Search>; value: string }
 
 /** The states of a list as links that have an address each, with how many rows are in each; those that no row is in are left out. */
 export function StateTabs<Search>({ filter, value }: StateTabsProps<Search>) {
-  const { name, label, options, counts } = filter
+  const { name, label, options, counts, most } = filter
   const row = useCurrentInSight()
   return (
     <nav ref={row} aria-label={label} className="min-w-0 flex-1 basis-80 overflow-x-auto max-sm:hidden">
@@ -23,7 +23,7 @@ export function StateTabs<Search>({ filter, value }: StateTabsProps<Search>) {
                 className="flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-muted text-sm -outline-offset-2! hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:font-medium aria-[current]:text-ink"
               >
                 {one.label}
-                <TabCount count={counts?.[one.value]} />
+                <TabCount count={counts?.[one.value]} most={most} />
               </Link>
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { ListFilter } from './list-filter.ts'
 import type { ListQuery } from './list-query.ts'
 import { useListSearch } from './use-list-search.ts'
 
-type StateTabsOf<Search, Count> = Pick<ListFilter<Search>, 'name' | 'label' | 'options'> & {
+type StateTabsOf<Search, Count> = Pick<ListFilter<Search>, 'name' | 'label' | 'options' | 'most'> & {
   /** How many rows each option shows, from the count of the list. */
   countsOf: (count: Count) => Readonly<Record<string, number>>
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countByState } from '#server/db/count-by-state.ts'
 import { cutPage } from '#server/db/page.ts'
 import {
   columnList,
@@ -10,7 +11,12 @@ import {
   readPage,
 } from '#server/db/searched-list.ts'
 import type { Tx } from '#server/scope.ts'
-import type { CatalogueFilter, CatalogueItem, CatalogueSorting } from '#shared/contract/catalogue.ts'
+import {
+  type CatalogueFilter,
+  type CatalogueItem,
+  type CatalogueSorting,
+  catalogueStates,
+} from '#shared/contract/catalogue.ts'
 import type { CatalogueKind } from '#shared/domain/catalogue/catalogue-item.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 
@@ -93,8 +99,12 @@ export async function listCatalogueItemsById(tx: Tx, ids: string[]): Promise<Cat
   return (await readByIds<ListRow>(tx, catalogueList, listColumns, ids)).map(itemOf)
 }
 
-export function countCatalogueItems(tx: Tx, filter: CatalogueFilter): Promise<{ count: number }> {
-  return countMatches(tx, source(tx, filter))
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countCatalogueItems(tx: Tx, { state: asked, ...others }: CatalogueFilter) {
+  const rows: { state: string; count: number }[] = []
+  for (const state of catalogueStates)
+    rows.push({ state, ...(await countMatches(tx, source(tx, { ...others, state }))) })
+  return countByState(catalogueStates, rows, asked)
 }
 
 /** Items of the file to export, by name, from the cursor on. */

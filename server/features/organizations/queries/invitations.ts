@@ -64,10 +64,16 @@ export function listInvitations(tx: Tx, input: InvitationFilter & PageInput) {
   return readPage(rows(tx, matching(tx, input)), newestFirst, input, (row) => present(tx.now, row))
 }
 
-export async function countInvitations(tx: Tx, filter: InvitationFilter): Promise<{ count: number }> {
-  return matching(tx, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+/** How many answer the filters, and how many are in each state under the words; one that expired waits until another replaces it. */
+export async function countInvitations(tx: Tx, { q, state: asked }: InvitationFilter) {
+  const rows = await matching(tx, { q, state: 'all' })
+    .select((eb) => ['i.status', eb.fn.countAll<number>().as('count')])
+    .groupBy('i.status')
+    .execute()
+  const of = (status: InvitationStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0)
+  const [open, accepted, revoked] = [of('pending'), of('accepted'), of('revoked')]
+  const byState = { open, accepted, revoked, all: open + accepted + revoked }
+  return { count: byState[asked], byState }
 }
 
 /** Reads an invitation. Errors: not_found. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { countByState } from '#server/db/count-by-state.ts'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
-import type {
-  ImportableProduct,
-  Product,
-  ProductFilter,
-  ProductSorting,
+import {
+  type ImportableProduct,
+  type Product,
+  type ProductFilter,
+  type ProductSorting,
+  productStates,
 } from '#shared/contract/payment-products.ts'
 import type { CatalogueKind } from '#shared/domain/catalogue/catalogue-item.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
@@ -64,11 +66,14 @@ export function listProducts(tx: Tx, input: ProductFilter & ProductSorting & Pag
   return readPage(rowsOf(tx, input), order, input, productOf)
 }
 
-export async function countProducts(tx: Tx, filter: ProductFilter): Promise<{ count: number }> {
-  const { count } = await filtered(tx, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Number(count) }
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countProducts(tx: Tx, { state: asked, ...others }: ProductFilter) {
+  const rows = await filtered(tx, others)
+    .select((eb) => ['active', eb.fn.countAll<number>().as('count')])
+    .groupBy('active')
+    .execute()
+  const states = rows.map(({ active, count }) => ({ state: active ? 'active' : 'inactive', count }))
+  return countByState(productStates, states, asked)
 }
 
 /** The products of these provider's ids, by name. */

@@ -6,7 +6,8 @@ import { findOldestFailing, listWaiting, type WaitingMail } from '../queries/mai
 import { EXPIRED_TEXT } from './deliver-mail.ts'
 
 const BATCH = 500
-const RELAY_AWAY_MINUTES = 15
+const RELAY_AWAY_MS = 15 * 60_000
+const TOLD_AGAIN_MS = 60 * 60_000
 /** The job of a mail is there from the start: this long after, one that is missing is lost and not just taken up. */
 const LOST_AFTER_MS = 3 * 60_000
 /** Tries go on for five days, as mail servers do (RFC 5321, 4.5.4.1); what waits longer waits for nothing. */
@@ -29,13 +30,25 @@ export async function tendMails(context: AppContext): Promise<void> {
   await reportRelay(context, now)
 }
 
-/** For the operator, whose mail would not arrive either: at 15 minutes, then each hour. */
+/** When this process last told that mails wait. */
+const reported = new WeakMap<AppContext, number>()
+
+/**
+ * For the operator, whose mail would not arrive either: in the log from 15 minutes on, then each hour, and once they leave again. /readyz and
+ * /metrics tell it at any time (server/http/health.ts).
+ */
 async function reportRelay(context: AppContext, now: Date): Promise<void> {
   const since = await findOldestFailing(context)
-  if (since === null) return
-  const minutes = Math.floor((now.getTime() - since.getTime()) / 60_000)
-  if (minutes % 60 === RELAY_AWAY_MINUTES)
-    context.log.error({ since, minutes }, 'des e-mails attendent le serveur d’envoi, qui ne les prend pas')
+  const last = reported.get(context)
+  if (since === null) {
+    if (reported.delete(context)) context.log.info('the mail relay takes mails again')
+    return
+  }
+  const age = now.getTime() - since.getTime()
+  if (age < RELAY_AWAY_MS || (last !== undefined && now.getTime() - last < TOLD_AGAIN_MS)) return
+  reported.set(context, now.getTime())
+  const minutes = Math.floor(age / 60_000)
+  context.log.error({ since, minutes }, 'des e-mails attendent le serveur d’envoi, qui ne les prend pas')
 }
 
 /** A mail that cannot be tended waits for the next minute alone. */

@@ -3,10 +3,9 @@ import { afterCursor, cutPage, orderOf, type PageInput, type PageOrder } from '#
 import type { Tx } from '#server/scope.ts'
 import type { TaskFilter } from '#shared/contract/task-fields.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
-import { type BoardState, boardStates } from '#shared/domain/tasks/task.ts'
+import { type BoardState, boardStates, MOST_TASKS_COUNTED } from '#shared/domain/tasks/task.ts'
 import { taskConditions, wordConditions } from './task-conditions.ts'
 import { type ListedTask, taskColumns, taskRowOf } from './task-rows.ts'
-import { MOST_COUNTED } from './tasks.ts'
 
 /** What is done stands by when it was done, the last first; the others as they were put. */
 const orderOfColumn = (state: BoardState): PageOrder<'sort_closed' | 'position' | 'id'> =>
@@ -40,7 +39,7 @@ export async function listBoardColumn(
 export async function getTaskBoard(tx: Tx, input: TaskFilter & { limit: number }) {
   const counts = boardStates.map(
     (state) => sql`(select count(*)::int from (
-      select 1 from tasks where ${sql.join(conditionsOf(tx, input, state), sql` and `)} limit ${MOST_COUNTED}) as counted) as ${sql.ref(state)}`,
+      select 1 from tasks where ${sql.join(conditionsOf(tx, input, state), sql` and `)} limit ${MOST_TASKS_COUNTED}) as counted) as ${sql.ref(state)}`,
   )
   // All are awaited together: the failure of a read that nobody awaits yet would end the process.
   const [counted, pages] = await Promise.all([

@@ -26,9 +26,9 @@ export function taskConditions(tx: Tx, filter: TaskFilter): RawBuilder<boolean>[
   return conditions
 }
 
-/** That a task which is not put away has the words. */
-export function wordConditions(words: string[]): RawBuilder<boolean>[] {
-  return words.length === 0 ? [] : [hasWords({ kind: 'task', archived: false }, words)]
+/** That a task has the words, among those put away or the others. */
+export function wordConditions(words: string[], archived = false): RawBuilder<boolean>[] {
+  return words.length === 0 ? [] : [hasWords({ kind: 'task', archived }, words)]
 }
 
 /** The tasks of a record are few: they are read first. */

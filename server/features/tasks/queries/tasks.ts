@@ -12,7 +12,7 @@ import { forgivingly } from '#server/db/word-search.ts'
 import type { Tx } from '#server/scope.ts'
 import type { TaskListFilter, TaskRow } from '#shared/contract/task-fields.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
-import type { taskSorts } from '#shared/domain/tasks/task.ts'
+import { MOST_TASKS_COUNTED, type TaskTab, type taskSorts, taskTabs } from '#shared/domain/tasks/task.ts'
 import { type TaskBucket, taskBuckets } from '#shared/domain/tasks/task-days.ts'
 import { readTaskDay } from './day.ts'
 import { bucketCondition, listConditions, wordConditions } from './task-conditions.ts'
@@ -37,9 +37,12 @@ export const taskList = {
   },
 } as const
 
+/** The day is asked where something depends on it: a list is one query. */
+const dayOf = async (tx: Tx, { when }: TaskListFilter) =>
+  when === undefined ? null : (await readTaskDay(tx)).today
+
 async function source(tx: Tx, filter: TaskListFilter) {
-  // The day is asked where something depends on it: a list is one query.
-  const today = filter.when === undefined ? null : (await readTaskDay(tx)).today
+  const today = await dayOf(tx, filter)
   const filters = listConditions(tx, filter, today)
   // What is filtered beside the organization, `archived` and `open`.
   const more = filter.state === 'open' ? filters.length - 3 : null
@@ -59,8 +62,26 @@ export async function listTasks(tx: Tx, input: TaskListFilter & Page) {
   return cutPage(rows, orderAsked(taskList, input), input.limit, taskRowOf)
 }
 
-export async function countTasks(tx: Tx, filter: TaskListFilter): Promise<{ count: number }> {
-  return countMatches(tx, await source(tx, filter))
+/** How many answer the filters, and how many are in each state under the others. */
+export async function countTasks(tx: Tx, filter: TaskListFilter) {
+  const today = await dayOf(tx, filter)
+  const { count } = await countMatches(tx, await source(tx, filter))
+  const ofTabs = async (words: string[]) => {
+    const counts = taskTabs.map((tab) => {
+      const archived = tab === 'archived'
+      const conditions = listConditions(tx, { ...filter, state: archived ? 'open' : tab, archived }, today)
+      return countUpToMost([...conditions, ...wordConditions(words, archived)], tab)
+    })
+    const { rows } = await sql<Record<TaskTab, number>>`select ${sql.join(counts)}`.execute(tx.db)
+    return rows[0]!
+  }
+  const byState = await forgivingly(
+    tx,
+    { kinds: ['task'], archived: filter.archived, q: filter.q },
+    ofTabs,
+    (counts) => taskTabs.every((tab) => counts[tab] === 0),
+  )
+  return { count, byState }
 }
 
 /** The tasks of these ids, in any order. */
@@ -72,18 +93,17 @@ export async function listTasksById(tx: Tx, ids: string[]): Promise<TaskRow[]> {
 export const listTasksToExport = (tx: Tx, filter: TaskListFilter, cursor: string | undefined) =>
   listTasks(tx, { ...filter, sort: 'due', direction: 'asc', cursor, limit: EXPORT_PAGE })
 
-/** Tasks are counted up to so many. */
-export const MOST_COUNTED = 1_000
+const countUpToMost = (conditions: RawBuilder<boolean>[], name: string) =>
+  sql`(select count(*)::int from (
+    select 1 from tasks where ${sql.join(conditions, sql` and `)} limit ${MOST_TASKS_COUNTED}) as counted) as ${sql.ref(name)}`
 
 /** How many open tasks of the filter stand in each bucket. */
 export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'state' | 'archived'>) {
   const { today } = await readTaskDay(tx)
   const conditions = listConditions(tx, { ...filter, state: 'open', archived: false }, today)
   if (typedWords(filter.q).length > 0) return countFound(tx, filter.q, conditions, today)
-  const counts = taskBuckets.map(
-    (bucket) => sql`(select count(*)::int from (
-      select 1 from tasks where ${sql.join([...conditions, bucketCondition(tx, bucket, today)], sql` and `)} limit ${MOST_COUNTED}) as counted)
-      as ${sql.ref(bucket)}`,
+  const counts = taskBuckets.map((bucket) =>
+    countUpToMost([...conditions, bucketCondition(tx, bucket, today)], bucket),
   )
   const { rows } = await sql<Record<TaskBucket, number>>`select ${sql.join(counts)}`.execute(tx.db)
   return rows[0]!
@@ -93,7 +113,7 @@ export async function countTaskBuckets(tx: Tx, filter: Omit<TaskListFilter, 'sta
 function countFound(tx: Tx, q: string, conditions: RawBuilder<boolean>[], today: string) {
   const counts = taskBuckets.map(
     (bucket) =>
-      sql`least(${MOST_COUNTED}, count(*) filter (where ${bucketCondition(tx, bucket, today)}))::int as ${sql.ref(bucket)}`,
+      sql`least(${MOST_TASKS_COUNTED}, count(*) filter (where ${bucketCondition(tx, bucket, today)}))::int as ${sql.ref(bucket)}`,
   )
   const count = async (words: string[]) => {
     const { rows } = await sql<Record<TaskBucket, number>>`
