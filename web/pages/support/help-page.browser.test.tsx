@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
+import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
+import { nothingFound } from '#web/test/nothing-found.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
 
@@ -37,6 +39,7 @@ test('the « ? » of a screen leads to its page, which leads back', async () => 
 })
 
 test('why each mention is asked is said from the rules, and ⌘K finds it', async () => {
+  fakeApi({ search: { findAnything: () => nothingFound } })
   openPage('/help?topic=mentions', { me: member() })
   await titled('Pourquoi ces mentions\u202f?')
   await expect.element(getByText(/C\. com\. art\. R\. 123-237/).first()).toBeVisible()
