@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EReport } from '#shared/contract/e-reporting.ts'
 import { checkExport } from '#web/test/check-export.ts'
@@ -15,8 +15,13 @@ const open = (path = PAGE) => openPage(path, { me: member('member') })
 const period = getByRole('combobox', { name: 'Période' })
 
 beforeEach(async () => {
+  // The day that `eReport` is of: the last period has no next one.
+  vi.setSystemTime('2026-11-26T10:00:00Z')
   await page.viewport(1280, 900)
   fillOrganization()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test('the four flows of the present period, their totals and deadlines; nothing is transmitted', async () => {
