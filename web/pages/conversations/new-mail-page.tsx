@@ -18,17 +18,21 @@ import { prepareToasts } from '#web/ui/toast.ts'
 const route = getRouteApi('/app/conversations/new')
 const NOBODY: never[] = []
 
-/** « Nouveau message »: the address names its draft once there is one. */
+/** « Nouveau message », which has its name in every state; the address names its draft once there is one. */
 export function NewMailPage() {
+  return (
+    <>
+      <RecordHeader />
+      <NewMail />
+    </>
+  )
+}
+
+function NewMail() {
   const { draft: draftId } = route.useSearch()
   const refusal = useRefusal('inbox:write')
   const senders = useQuery({ ...sendersOptions, enabled: refusal === undefined })
-  if (refusal)
-    return (
-      <div className="p-4">
-        <Alert>{refusal}</Alert>
-      </div>
-    )
+  if (refusal) return <Alert>{refusal}</Alert>
   if (!senders.data) return <QueryState query={senders} loading={<Skeleton className="m-6 h-96" />} />
   const [first] = senders.data.items
   if (!first)
@@ -105,24 +109,21 @@ function Write({ draftId }: { draftId: string }) {
       />
     )
   return (
-    <>
-      <RecordHeader />
-      <Composer
-        whole
-        opens={template ? 'template' : undefined}
-        draft={draft.data}
-        failure={null}
-        senders={data?.items ?? NOBODY}
-        people={NOBODY}
-        client={null}
-        answers={undefined}
-        onClose={leave}
-        onSent={(sending) => {
-          leave()
-          tell(sending)
-        }}
-        onDeleted={leave}
-      />
-    </>
+    <Composer
+      whole
+      opens={template ? 'template' : undefined}
+      draft={draft.data}
+      failure={null}
+      senders={data?.items ?? NOBODY}
+      people={NOBODY}
+      client={null}
+      answers={undefined}
+      onClose={leave}
+      onSent={(sending) => {
+        leave()
+        tell(sending)
+      }}
+      onDeleted={leave}
+    />
   )
 }

@@ -183,3 +183,13 @@ test('what is typed right after C belongs to the message', async () => {
   await expect.element(page.getByRole('combobox', { name: 'À' })).toHaveValue('ecric')
   expect(started).toHaveBeenCalledTimes(1)
 })
+
+test('without a mailbox to write from the page still has its name, and says what to do', async () => {
+  fakeApi({ mailSending: { listSenders: () => ({ items: [] }) } })
+  openPage('/conversations/new', { me: member() })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Nouveau message' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Connecter une boîte' }))
+    .toHaveAttribute('href', '/manager/mail')
+  await checkScreen()
+})
