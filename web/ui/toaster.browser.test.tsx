@@ -106,6 +106,22 @@ test('a toast at the top stands below the header, not only below its buttons', a
   await expect.poll(() => boxOf(shown()).top).toBe(72)
 })
 
+test('a toast leaves buttons that are drawn under it later', async () => {
+  await page.viewport(414, 896)
+  mount(
+    <main>
+      <ToastHost />
+    </main>,
+  )
+  toast.success('Message parti')
+  await expect.element(page.getByText('Message parti')).toBeVisible()
+  const bar = document.createElement('div')
+  bar.style.cssText = 'position: fixed; bottom: 0'
+  bar.innerHTML = '<button type="button">Envoyer</button>'
+  document.querySelector('main')!.append(bar)
+  await expect.poll(() => isCovered('Envoyer', 'Message parti')).toBe(false)
+})
+
 test('Alt+T leads to « Annuler » of the last message, which stays as long as one set', async () => {
   localStorage.setItem(TOAST_SECONDS, '0')
   onTestFinished(() => localStorage.removeItem(TOAST_SECONDS))

@@ -11,6 +11,8 @@ import { toastDuration } from './toast-seconds.ts'
 const turns = new Map<string, number>()
 /** How long after it was asked for a toast may be drawn, on a busy machine. */
 const DRAWN_WITHIN_MS = 1_000
+/** How long after a change of the page a toast looks again at what is under it. */
+const SETTLED_MS = 200
 let askedAt = Number.NEGATIVE_INFINITY
 /** Also one that was just asked for: a scroll that ends before it is drawn brings buttons under it as well. */
 const isAnyShown = () =>
@@ -79,8 +81,19 @@ export function Toaster() {
       ...['pointerup', 'pointercancel'].map((event) => [event, release] as const),
     ]
     for (const [event, listener] of listened) window.addEventListener(event, listener)
+    // An answer that is docked draws its buttons after its field took the focus, and no event tells of them.
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const drawn = new MutationObserver(() => {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        if (!pressed && isAnyShown()) setPlace(freePlace())
+      }, SETTLED_MS)
+    })
+    drawn.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('keydown', focusLast)
     return () => {
+      drawn.disconnect()
+      clearTimeout(soon)
       document.removeEventListener('keydown', focusLast)
       for (const [event, listener] of listened) window.removeEventListener(event, listener)
     }
