@@ -48,6 +48,8 @@ test('figures on top, then what waits: to whom, which step, how late, how much',
   const figures = getByRole('region', { name: 'Indicateurs' })
   await expect.element(figures.getByText('8\u202f420,00\u00a0€')).toBeVisible()
   await expect.element(figures.getByText('23\u00a0jours')).toBeVisible()
+  // What is contested is asked of nobody (partial-disputes.test.ts), nor counted here.
+  await expect.element(figures.getByText('Hors litiges')).toBeVisible()
   await expect
     .element(list().getByText('E-mail · Professionnel, étape 2 · 12\u00a0jours de retard'))
     .toBeVisible()
@@ -177,6 +179,18 @@ test('its text is changed with its address; words that it may not use are told f
       message: 'Bonjour, il reste {total}.',
     },
   ])
+})
+
+test('a reminder that nobody can be mailed says so, and where an address is given', async () => {
+  fakeApi({
+    reminders: {
+      ...reminderEndpoints,
+      listWaitingReminders: () => ({ items: [reminder(1, { recipientEmail: null })], nextCursor: null }),
+    },
+  })
+  open()
+  await expect.element(list().getByText(/^Aucune adresse e-mail/)).toBeVisible()
+  await checkScreen()
 })
 
 test('a call is told what to say, and is done by hand', async () => {
