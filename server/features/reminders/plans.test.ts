@@ -99,6 +99,11 @@ test.each([
   ['a threat', { steps: [step({ message: 'Une saisie suivra pour {total}.' })] }, 'steps.0.message'],
   ['an unknown variable', { steps: [step({ message: '{total} {inconnu}' })] }, 'steps.0.message'],
   ['no name', { name: ' ' }, 'name'],
+  [
+    'no debt between its bounds',
+    { conditions: { ...conditions, amountFromCents: 500, amountToCents: 400 } },
+    'amountToCents',
+  ],
 ])('a plan with %s is refused where it is', async (_what, over, path) => {
   const { status, body } = await create(over)
   expect([status, body.code]).toEqual([400, 'invalid_input'])
