@@ -108,6 +108,24 @@ test('by keys: J and K move, A approves and the next takes its place, E, P and S
   ])
 })
 
+test('by keys: what is passed or put off gives its place to the next, not to the first', async () => {
+  fakeWaiting()
+  open()
+  await expect.poll(() => rows().length).toBe(3)
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('s')
+  await getByRole('dialog', { name: 'Passer 1\u00a0relance' }).getByRole('button', { name: 'Passer' }).click()
+  await expect.poll(() => rows().length).toBe(2)
+  await expect.poll(() => rows()[1]?.getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => rows()[1]?.contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('p')
+  await getByRole('dialog', { name: 'Reporter 1\u00a0relance' })
+    .getByRole('button', { name: 'Reporter' })
+    .click()
+  await expect.poll(() => rows().length).toBe(1)
+  await expect.poll(() => rows()[0]?.contains(document.activeElement)).toBe(true)
+})
+
 test('the keys are listed where the shell lists them', async () => {
   open()
   await expect.poll(() => rows().length).toBe(1)
