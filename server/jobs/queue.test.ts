@@ -128,7 +128,7 @@ test('a burst is worked off without waiting for the next polling', async () => {
   await pool.end()
 }, 45_000)
 
-test('many jobs are added by one statement, each as one that is added alone', async () => {
+test('many jobs are added by one statement, each as one that is added alone but for its turn', async () => {
   const name = `many-${crypto.randomUUID()}` as JobName
   const url = await testDatabaseUrl()
   const queue = await createQueue(url, [name], pino({ level: 'silent' }))
@@ -139,15 +139,44 @@ test('many jobs are added by one statement, each as one that is added alone', as
   await queue.sendEach(client, name, [ranked(1), ranked(2)])
   client.release()
   const { rows } = await pool.query(
-    `select to_jsonb(j) - array['id', 'data', 'created_on', 'start_after', 'keep_until'] as job from pgboss.job j where name = $1 order by data ->> 'rank'`,
+    `select priority, to_jsonb(j) - array['id', 'data', 'created_on', 'start_after', 'keep_until', 'priority'] as job from pgboss.job j where name = $1 order by data ->> 'rank'`,
     [name],
   )
-  expect(rows).toHaveLength(3)
-  expect([rows[1], rows[2]]).toEqual([rows[0], rows[0]])
+  expect(rows.map(({ priority }) => priority)).toEqual([0, 0, -1])
+  expect([rows[1].job, rows[2].job]).toEqual([rows[0].job, rows[0].job])
   await queue.close()
   await pool.query('delete from pgboss.job where name = $1', [name])
   await pool.end()
 })
+
+test('what is added after a crowd goes between its first and its second', async () => {
+  const name = `crowd-${crypto.randomUUID()}` as JobName
+  const url = await testDatabaseUrl()
+  const queue = await createQueue(url, [name], pino({ level: 'silent' }))
+  const pool = new pg.Pool({ connectionString: url })
+  const client = await pool.connect()
+  await queue.sendEach(client, name, [ranked(1), ranked(2), ranked(3)])
+  await queue.sendEach(client, name, [ranked(10), ranked(20)])
+  await queue.send(client, name, ranked(100))
+  client.release()
+  const done: number[] = []
+  const all = Promise.withResolvers<void>()
+  await queue.work([
+    {
+      name,
+      concurrency: 1,
+      unpaced: true,
+      async run(payload) {
+        if (done.push(rankOf(payload)) === 6) all.resolve()
+      },
+    },
+  ])
+  await all.promise
+  expect(done).toEqual([1, 10, 100, 2, 20, 3])
+  await queue.close()
+  await pool.query('delete from pgboss.job where name = $1', [name])
+  await pool.end()
+}, 45_000)
 
 test('the clock of a job that is no more is stopped', async () => {
   const [gone, stays] = ['gone', 'stays'].map((name) => `${name}-${crypto.randomUUID()}` as JobName)

@@ -131,6 +131,7 @@ describe('hands on what waits', () => {
     const postpone = (to: string) =>
       own().ask('POST', '/postpone', { reminderIds: [one!.id], to }, site.owner, randomUUID())
     expect((await postpone(TUESDAY)).body.fields).toMatchObject([{ path: 'to' }])
+    expect((await postpone(addDays(TUESDAY, 366))).body.fields).toMatchObject([{ path: 'to' }])
     expect((await postpone(addDays(TUESDAY, 2))).body).toMatchObject({ done: [one!.id] })
     expect(await waiting()).toEqual([])
     goTo(addDays(TUESDAY, 2))

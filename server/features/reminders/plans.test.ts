@@ -99,6 +99,11 @@ test.each([
   ['a threat', { steps: [step({ message: 'Une saisie suivra pour {total}.' })] }, 'steps.0.message'],
   ['an unknown variable', { steps: [step({ message: '{total} {inconnu}' })] }, 'steps.0.message'],
   ['no name', { name: ' ' }, 'name'],
+  [
+    'no debt between its bounds',
+    { conditions: { ...conditions, amountFromCents: 500, amountToCents: 400 } },
+    'amountToCents',
+  ],
 ])('a plan with %s is refused where it is', async (_what, over, path) => {
   const { status, body } = await create(over)
   expect([status, body.code]).toEqual([400, 'invalid_input'])
@@ -161,6 +166,9 @@ test('a plan is tried on a client: its days, its texts, and what would stop each
   const paused = (await preview()).body
   expect(paused.blocks).toMatchObject([{ kind: 'paused' }])
   expect(paused.steps[2]!.faults).toContain('Les relances sont suspendues.')
+  expect(paused.steps[4]!.faults).not.toContain('Le client n’a pas d’adresse postale.')
+  await own().sql('update companies set address_line1 = null where id = $1', companyId)
+  expect((await preview()).body.steps[4]!.faults).toContain('Le client n’a pas d’adresse postale.')
   const nobody = await own().makeClient()
   expect(
     (await own().ask('GET', `/plans/${professional.id}/preview?companyId=${nobody.companyId}`)).body.code,

@@ -34,6 +34,9 @@ describe('modes', () => {
     await pass()
     const decided = (await steps()).filter(({ state }) => state === 'to_approve')
     expect(decided.map(({ approved }) => approved).sort()).toEqual([false, true])
+    expect((await waiting()).map(({ note }) => note)).toEqual([
+      'La limite d’envois du jour est atteinte\u00a0: elle attend votre accord.',
+    ])
     await send(decided.find(({ approved }) => approved)!.id)
     const left = await own().sql<{ ended_by: string | null }>(
       `select ended_by from reminders where org_id = $1 and state = 'sent'`,
@@ -73,6 +76,10 @@ describe('modes', () => {
     expect((await steps()).at(-1)).toMatchObject({ state: 'to_approve', approved: false })
     const { body } = await own().ask<{ notFresh: unknown[] }>('GET', '/figures')
     expect(body.notFresh).toMatchObject([{ kind: 'mailbox_stopped' }])
+    // Not the address of a mailbox that others may not know of.
+    expect((await waiting()).map(({ note }) => note)).toEqual([
+      'Une messagerie n’est plus synchronisée\u00a0: elle attend votre accord.',
+    ])
   })
 
   test('by hand: nothing is decided', async () => {
@@ -115,5 +122,6 @@ describe('modes', () => {
     await own().makeLate((await own().makeClient()).companyId, { days: 4 })
     await pass()
     expect((await steps()).at(-1)).toMatchObject({ state: 'to_approve', approved: false })
+    expect((await waiting())[0]!.note).toMatch(/^Votre offre n’a pas les relances automatiques/)
   })
 })

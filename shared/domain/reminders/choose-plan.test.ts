@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChooseFacts, choosePlan, type PlanRule } from './choose-plan.ts'
+import { boundsFault, type ChooseFacts, choosePlan, type PlanRule } from './choose-plan.ts'
 
 const facts: ChooseFacts = {
   debtor: 'professional',
@@ -65,4 +65,11 @@ test('the first rule that holds chooses, and says why', () => {
 
 test('nothing is sent where no rule holds', () => {
   expect(choosePlan(facts, [rule('consumer', { debtors: ['consumer'] })], plans)).toBeNull()
+})
+
+test('bounds between which there is no debt are said', () => {
+  const told = (amountFromCents: number | null, amountToCents: number | null) =>
+    boundsFault({ amountFromCents, amountToCents })
+  expect([told(500, 500), told(null, 0), told(500, null), told(null, null)]).toEqual([null, null, null, null])
+  expect(told(50_000, 49_999)).toMatch(/^Aucune dette ne convient\u00a0: indiquez au moins 500,00/)
 })

@@ -36,6 +36,15 @@ export type PlanChoice = {
   why: string
 }
 
+/** Why no debt is between both bounds, in French; null: some are. */
+export function boundsFault({
+  amountFromCents: from,
+  amountToCents: to,
+}: Pick<PlanRule, 'amountFromCents' | 'amountToCents'>): string | null {
+  if (from === null || to === null || from <= to) return null
+  return `Aucune dette ne convient${NBSP}: indiquez au moins ${formatMoney(from)}, ou rien.`
+}
+
 /**
  * The plan of a client or of an invoice, and why: by hand on the invoice, by hand on the client, else the first rule that holds. Null
  * when none holds: nothing is sent. A plan that is not among `planIds` (removed since) is passed over.

@@ -57,3 +57,6 @@ export type PromiseSource = (typeof promiseSources)[number]
 /** `automatic`: steps that may leave by themselves do (with a plan that has it); `approve`: each waits for a person; `manual`: nothing is decided. */
 export const reminderModes = ['automatic', 'approve', 'manual'] as const
 export type ReminderMode = (typeof reminderModes)[number]
+
+/** A reminder is put off by as many days at most. */
+export const POSTPONE_DAYS_MAX = 365

@@ -32,7 +32,7 @@ export function Figures() {
       aria-label="Indicateurs"
       className="mb-6 grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 lg:grid-cols-5"
     >
-      <StatCard label="En retard" value={money(figures?.lateCents)} note="Litiges compris" />
+      <StatCard label="En retard" value={money(figures?.lateCents)} note="Hors litiges" />
       <StatCard label="À risque" value={money(figures?.atRiskCents)} note="Plus de 90&nbsp;jours de retard" />
       <StatCard label="Promis" value={money(figures?.promisedCents)} note="Par vos clients" />
       <StatCard

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { debtors } from '#shared/domain/late-interest/debtor.ts'
+import { boundsFault } from '#shared/domain/reminders/choose-plan.ts'
 import { type PlanStep, planFaults } from '#shared/domain/reminders/plan.ts'
 import type { ReminderSubject } from '#shared/domain/reminders/reminder-names.ts'
 import { mailboxOf, ORGANIZATION_CHOICE, senderValue } from '#web/blocks/document-sending/sender-field.tsx'
@@ -41,7 +42,9 @@ const fields = z.object({
 
 /** A plan as it may be saved, for what it reminds of. */
 export const planSchemaOf = (subject: ReminderSubject) =>
-  fields.superRefine(({ name, steps }, context) => {
+  fields.superRefine(({ name, steps, ...bounds }, context) => {
+    const message = boundsFault(bounds)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['amountToCents'], message })
     for (const { path, message } of planFaults({ name, subject, steps: steps as unknown as PlanStep[] }))
       context.addIssue({ code: 'custom', path: path.split('.'), message })
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/endpoint.ts'
 import { noteInput } from '#shared/contract/reminder-fields.ts'
+import { POSTPONE_DAYS_MAX } from '#shared/domain/reminders/reminder-names.ts'
 import { formatCount, formatDate } from '#shared/french/format.ts'
 import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
@@ -13,9 +14,8 @@ import type { ManyDone } from './done-words.ts'
 
 type PartedProps = { reminderIds: string[]; onDone: (answer: ManyDone) => void; onClose: () => void }
 
-/** Days by which a reminder is usually postponed, and at most. */
+/** Days by which a reminder is usually postponed. */
 const USUAL_DAYS = 3
-const MOST_DAYS = 365
 
 const countOf = (ids: readonly string[]) => formatCount(ids.length, 'relance', 'relances')
 
@@ -23,7 +23,7 @@ const countOf = (ids: readonly string[]) => formatCount(ids.length, 'relance', '
 export function PostponeDialog({ reminderIds, onDone, onClose }: PartedProps) {
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
-  const last = addDays(today, MOST_DAYS)
+  const last = addDays(today, POSTPONE_DAYS_MAX)
   const form = useApiForm({
     schema: z.object({
       to: daySchema.refine(

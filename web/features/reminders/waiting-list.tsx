@@ -60,9 +60,13 @@ function Rows({ rows, more }: { rows: Reminder[]; more: boolean }) {
   )
   const row = rows[at] as Reminder
   const selected = rows.filter(({ id }) => chosen.has(id))
-  const finish = (answer: ManyDone) => {
-    setLeft(answer.left)
+  const finish = ({ done, left: leftOut }: ManyDone) => {
+    setLeft(leftOut)
     setChosen(new Set())
+    // Whoever goes through them by keys goes on where they are, not at the top.
+    const stays = ({ id }: Pick<Reminder, 'id'>) => !done.includes(id)
+    const next = rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)
+    setPointed((now) => (now !== null && stays({ id: now }) ? now : (next?.id ?? null)))
   }
   const approve = useAction((ids: string[]) => api.reminders.approveReminders({ reminderIds: ids }), {
     success: (answer) => doneWords(answer, 'relance approuvée', 'relances approuvées'),

@@ -90,6 +90,11 @@ export function WaitingRow(props: WaitingRowProps) {
               {recipientEmail && <span className="text-muted"> à {recipientEmail}</span>}
             </p>
           )}
+          {channel === 'mail' && recipientEmail === null && (
+            <p className="mt-1 text-warning-ink text-xs">
+              Aucune adresse e-mail&nbsp;: «&#8239;Voir et modifier&#8239;» en demande une.
+            </p>
+          )}
           {note && <p className="mt-1 text-warning-ink text-xs">{note}</p>}
           {reminder.postponedTo !== null && (
             <p className="mt-1 text-muted text-xs">Reportée au {formatDate(reminder.postponedTo)}</p>

@@ -203,6 +203,16 @@ test('a step in « tu » takes the text of the start in it; words of one’s own
   await expect.element(message).toHaveValue('Il reste {total}.')
 })
 
+test('bounds between which there is no debt are refused at the second', async () => {
+  open()
+  await getByRole('button', { name: 'Modifier Professionnel' }).click()
+  const dialog = getByRole('dialog', { name: /Modifier/ })
+  await dialog.getByRole('textbox', { name: /^Dette à partir de/ }).fill('500')
+  await dialog.getByRole('textbox', { name: /^Dette jusqu’à/ }).fill('400')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(dialog.getByText(/^Aucune dette ne convient/)).toBeVisible()
+})
+
 test('a new plan needs a name', async () => {
   open()
   await getByRole('button', { name: 'Nouveau plan' }).click()

@@ -48,6 +48,8 @@ test('figures on top, then what waits: to whom, which step, how late, how much',
   const figures = getByRole('region', { name: 'Indicateurs' })
   await expect.element(figures.getByText('8\u202f420,00\u00a0€')).toBeVisible()
   await expect.element(figures.getByText('23\u00a0jours')).toBeVisible()
+  // What is contested is asked of nobody (partial-disputes.test.ts), nor counted here.
+  await expect.element(figures.getByText('Hors litiges')).toBeVisible()
   await expect
     .element(list().getByText('E-mail · Professionnel, étape 2 · 12\u00a0jours de retard'))
     .toBeVisible()
@@ -104,6 +106,24 @@ test('by keys: J and K move, A approves and the next takes its place, E, P and S
     { act: 'approve', ids: [idOf(1)] },
     { act: 'skip Vu au téléphone', ids: [idOf(2)] },
   ])
+})
+
+test('by keys: what is passed or put off gives its place to the next, not to the first', async () => {
+  fakeWaiting()
+  open()
+  await expect.poll(() => rows().length).toBe(3)
+  await userEvent.keyboard('j')
+  await userEvent.keyboard('s')
+  await getByRole('dialog', { name: 'Passer 1\u00a0relance' }).getByRole('button', { name: 'Passer' }).click()
+  await expect.poll(() => rows().length).toBe(2)
+  await expect.poll(() => rows()[1]?.getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => rows()[1]?.contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('p')
+  await getByRole('dialog', { name: 'Reporter 1\u00a0relance' })
+    .getByRole('button', { name: 'Reporter' })
+    .click()
+  await expect.poll(() => rows().length).toBe(1)
+  await expect.poll(() => rows()[0]?.contains(document.activeElement)).toBe(true)
 })
 
 test('the keys are listed where the shell lists them', async () => {
@@ -177,6 +197,18 @@ test('its text is changed with its address; words that it may not use are told f
       message: 'Bonjour, il reste {total}.',
     },
   ])
+})
+
+test('a reminder that nobody can be mailed says so, and where an address is given', async () => {
+  fakeApi({
+    reminders: {
+      ...reminderEndpoints,
+      listWaitingReminders: () => ({ items: [reminder(1, { recipientEmail: null })], nextCursor: null }),
+    },
+  })
+  open()
+  await expect.element(list().getByText(/^Aucune adresse e-mail/)).toBeVisible()
+  await checkScreen()
 })
 
 test('a call is told what to say, and is done by hand', async () => {

@@ -1,17 +1,16 @@
 import { dueKind } from '#server/due-dates.ts'
 import type { Tx } from '#server/scope.ts'
 import { listRecipients } from '../queries/client-facts.ts'
-import { listNotFresh } from '../queries/freshness.ts'
 import { listPastSteps } from '../queries/past-steps.ts'
-import { isAutomaticAllowed } from '../queries/settings.ts'
 import { listQuoteRecipients } from '../queries/waiting-quotes.ts'
 import { type DecidedStep, decideRow } from '../steps/decide-row.ts'
 import { endCallTasks } from '../steps/end-call-tasks.ts'
 import { judgeStandings } from '../steps/judge-standing.ts'
+import { leaveByThemselves } from '../steps/leave-by-themselves.ts'
 import { planCalls } from '../steps/plan-calls.ts'
 import { readStandingFacts, type StandingFacts } from '../steps/read-standing-facts.ts'
 import { skipSettled } from '../steps/skip-settled.ts'
-import { countByItself, insertDecided } from '../store/decided.ts'
+import { insertDecided } from '../store/decided.ts'
 import {
   type HeldStanding,
   listClientsOf,
@@ -80,13 +79,14 @@ async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Prom
     ...(await listRecipients(tx, carrying(false))),
     ...(await listQuoteRecipients(tx, carrying(true))),
   ])
-  let left = await leaveByThemselves(tx, facts)
+  let { left, otherwise } = await leaveByThemselves(tx, facts)
   const rows = steps.map(({ standing, due }) => {
     const recipient = recipients.get(due.carryingId) ?? { email: null, name: null }
     const row = decideRow(facts, { standing, due, recipient })
-    const approved = left > 0 && row.mayLeaveAlone
+    if (!row.mayLeaveAlone) return { ...row, approved: false }
+    const approved = left > 0
     if (approved) left -= 1
-    return { ...row, approved }
+    return { ...row, approved, note: approved ? null : otherwise }
   })
   const ids = await insertDecided(tx, rows)
   await supersede(tx, [...ids.values()])
@@ -103,11 +103,4 @@ async function decide(tx: Tx, facts: StandingFacts, steps: readonly Due[]): Prom
       return reminderId === undefined ? [] : [{ orgId, reminderId }]
     }),
   )
-}
-
-/** How many reminders may leave by themselves now: none where facts may be old, or where the plan of the organization has it not. */
-async function leaveByThemselves(tx: Tx, { settings, today }: StandingFacts): Promise<number> {
-  if (settings.mode !== 'automatic' || !(await isAutomaticAllowed(tx))) return 0
-  if ((await listNotFresh(tx, settings)).length > 0) return 0
-  return settings.dailyLimit - (await countByItself(tx, { timeZone: settings.timeZone, day: today }))
 }

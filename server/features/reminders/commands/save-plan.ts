@@ -2,8 +2,10 @@ import { inTransaction, readAs } from '#server/db/transaction.ts'
 import { type Scope, systemScope, type Tx } from '#server/scope.ts'
 import type { ReminderPlanFields, StoredReminderPlan } from '#shared/contract/reminder-plans.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { boundsFault } from '#shared/domain/reminders/choose-plan.ts'
 import { planFaults } from '#shared/domain/reminders/plan.ts'
 import { stepSenderFault } from '#shared/domain/reminders/step-sender.ts'
+import type { FieldError } from '#shared/domain/verdict.ts'
 import { getPlan, listPlans } from '../queries/plans.ts'
 import { listStepSenders } from '../queries/step-senders.ts'
 import { makeStartPlans } from '../steps/make-start-plans.ts'
@@ -93,6 +95,8 @@ async function assertSenders(scope: Scope, steps: ReminderPlanFields['steps']): 
 }
 
 function assertSound(plan: ReminderPlanFields): void {
-  const fields = planFaults(plan)
+  const fields: FieldError[] = planFaults(plan)
+  const message = boundsFault(plan.conditions)
+  if (message !== null) fields.push({ path: 'amountToCents', code: 'plan_bounds', message })
   if (fields.length > 0) throw new DomainError('invalid_input', { fields })
 }

@@ -2,6 +2,7 @@ import { getParties, type SellerFacts } from '#server/features/documents/queries
 import { listInvoiceOwners } from '#server/features/invoices/queries/invoice-owners.ts'
 import type { Tx } from '#server/scope.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
+import { postalLines } from '#shared/domain/reminders/reminder-letter.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
 import { findQuoteClient } from './waiting-quotes.ts'
 
@@ -21,6 +22,8 @@ export type ReminderClient = {
   kind: 'professional' | 'consumer'
   siren: string | null
   recipient: { email: string | null; name: string | null }
+  /** A letter reaches it. */
+  hasPostalAddress: boolean
   seller: SellerFacts
   today: string
 }
@@ -38,6 +41,7 @@ export async function getReminderClient(tx: Tx, asked: ClientAsked): Promise<Rem
     kind: buyer.kind,
     siren: buyer.siren,
     recipient: { email: buyer.email, name: buyer.contactName ?? (companyId === null ? buyer.name : null) },
+    hasPostalAddress: postalLines(buyer) !== null,
     seller,
     today: todayIn(seller.timeZone, tx.now),
   }

@@ -161,6 +161,9 @@ function presentSteps(
         channel === 'mail' && client.recipient.email === null
           ? 'Le client n’a pas d’adresse e-mail.'
           : undefined,
+        channel.endsWith('letter') && !client.hasPostalAddress
+          ? 'Le client n’a pas d’adresse postale.'
+          : undefined,
         stepSenderFault(used, senders) ?? undefined,
       ].filter((fault) => fault !== undefined),
     }
