@@ -249,6 +249,7 @@ export interface CallListEntries {
   settled_at: Timestamp | null;
   settled_by: string | null;
   state: Generated<string>;
+  task_id: string | null;
 }
 
 export interface CallLists {
@@ -428,6 +429,7 @@ export interface ClientDocuments {
   file_key: string;
   id: Generated<string>;
   mailed_at: Timestamp;
+  may_go: Generated<boolean>;
   message_id: string | null;
   name: string;
   org_id: string;

@@ -185,6 +185,8 @@ export const callEntrySchema = z.object({
   /** Not before: somebody asked to be called then. */
   notBeforeAt: instantSchema.nullable(),
   reminderId: idSchema.nullable(),
+  /** The open task for which they are called, where the caller reads tasks. */
+  task: z.object({ id: idSchema, title: z.string() }).nullable(),
   callId: idSchema.nullable(),
   outcome: outcomeSchema.nullable(),
 })

@@ -15,7 +15,7 @@ const name = ruledLine({
 })
 const byId = { listId: idSchema }
 
-/** Whom a list calls: contacts of a filter, the calls that wait in relances, or chosen contacts and companies. */
+/** Whom a list calls: contacts of a filter, the calls that wait in relances, the clients of one’s tasks, or chosen contacts and companies. */
 const sourceInput = z.discriminatedUnion('source', [
   z.strictObject({
     source: z.literal('contacts'),
@@ -24,6 +24,8 @@ const sourceInput = z.discriminatedUnion('source', [
     city: lineText().trim().max(80).optional(),
   }),
   z.strictObject({ source: z.literal('reminders') }),
+  /** `due`: the tasks that are late or due today alone. */
+  z.strictObject({ source: z.literal('tasks'), which: z.enum(['due', 'open']).default('due') }),
   z.strictObject({
     source: z.literal('ids'),
     contactIds: z.array(idSchema).max(CALL_LIST_MAX).default([]),

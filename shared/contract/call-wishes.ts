@@ -128,6 +128,8 @@ export const callWishesContract = {
     input: z.object({ consentId: idSchema }),
     output: z.object({
       consent: consentSchema,
+      /** Null: it has none, or the caller does not read the client’s documents. */
+      document: z.object({ id: idSchema, name: z.string() }).nullable(),
       clientName: z.string(),
       seller: z.object({ name: z.string(), siren: z.string().nullable() }),
       printedAt: instantSchema,

@@ -10,6 +10,8 @@ const connectionSchema = z.object({
   provider: providerSchema,
   /** Where the provider sends its events. */
   webhookUrl: z.string(),
+  /** False: its secret is still to be given, and what comes is refused until then. */
+  isReady: z.boolean(),
   connectedAt: instantSchema,
   connectedByName: z.string().nullable(),
   lastEventAt: instantSchema.nullable(),
@@ -42,7 +44,10 @@ export const telephonyContract = {
     summary: 'Relie un service de téléphonie, ou remplace son secret\u00a0; il n’est montré qu’une fois.',
     input: z.object({
       provider: z.enum(['aircall', 'generic']),
-      /** Of Aircall, the token that its webhook shows; of the generic one, left out: Ardoise makes it. */
+      /**
+       * Of Aircall, the token that its webhook shows; left out first, for the address without which Aircall makes no webhook. Of the generic one,
+       * left out: Ardoise makes it.
+       */
       secret: lineText().trim().min(16, 'Secret trop court').max(200, 'Secret trop long').optional(),
     }),
     output: z.object({ webhookUrl: z.string(), secret: z.string() }),

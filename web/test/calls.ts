@@ -241,6 +241,7 @@ export const callEntry = (at: number, facts: Partial<CallEntry> = {}): CallEntry
   reason: null,
   notBeforeAt: null,
   reminderId: null,
+  task: null,
   callId: null,
   outcome: null,
   ...facts,
@@ -316,6 +317,7 @@ export const callEndpoints = {
     }),
     getCallConsent: () => ({
       consent: consent(),
+      document: null,
       clientName: 'Élise Vasseur',
       seller: { name: 'Atelier Aubry', siren: '552081317' },
       printedAt: NOW,
@@ -327,6 +329,7 @@ export const callEndpoints = {
         {
           provider: 'aircall',
           webhookUrl: 'https://ardoise.test/functions/v1/telephony?endpoint=abc',
+          isReady: true,
           connectedAt: NOW,
           connectedByName: user.name,
           lastEventAt: NOW,

@@ -79,6 +79,43 @@ test('somebody is passed over and called after all; a line is called once', asyn
   expect((await own().start({ contactId, entryId: entry!.id })).body.code).toBe('entry_settled')
 })
 
+test('the clients of one’s tasks are called once each, in the order of what is due', async () => {
+  const { id: late } = await own().makeConsumer()
+  const { id: contactId } = await own().makeProfessional()
+  const silent = await own().makeCompany()
+  const task = (title: string, dueOn: string | null, link: object, more: object = {}) =>
+    own().ask<{ id: string; revision: number }>('POST', '/tasks', { title, dueOn, links: [link], ...more })
+  const company = (id: string) => ({ kind: 'company', id })
+  const { body: today } = await task('Dire le prix', '2026-11-30', { kind: 'contact', id: contactId })
+  const { body: first } = await task('Rappeler', '2026-11-27', company(late))
+  await task('Rappeler encore', '2026-11-30', company(late))
+  await task('Sans numéro', '2026-11-27', company(silent))
+  const other = await own().makeConsumer({ name: 'Anne Petit' })
+  await task('La semaine prochaine', '2026-12-07', company(other.id))
+  const apart = await own().makeConsumer({ name: 'Luc Roy' })
+  await task('Pas avant décembre', '2026-11-27', company(apart.id), { startsOn: '2026-12-01' })
+  const foreign = await own().makeConsumer({ name: 'Zoé Lenoir' })
+  await task('À personne', '2026-11-27', company(foreign.id), { assigneeId: null })
+
+  const { body: list } = await create({ purpose: 'delivery', from: { source: 'tasks' } })
+  expect(list.source).toBe('tasks')
+  expect((await entries(list.id)).map(({ clientName, task }) => [clientName, task])).toEqual([
+    ['Élise Roy', { id: first.id, title: 'Rappeler' }],
+    ['Inès Oudinot', { id: today.id, title: 'Dire le prix' }],
+  ])
+  const { body: all } = await create({ purpose: 'delivery', from: { source: 'tasks', which: 'open' } })
+  expect((await entries(all.id)).map(({ clientName }) => clientName)).toEqual([
+    'Élise Roy',
+    'Inès Oudinot',
+    'Anne Petit',
+  ])
+  const { entry } = await next(list.id)
+  expect(entry?.task?.title).toBe('Rappeler')
+  expect((await own().start({ companyId: late, entryId: entry!.id, purpose: 'delivery' })).status).toBe(200)
+  await own().ask('POST', `/tasks/${first.id}/state`, { state: 'done' })
+  expect((await entries(list.id))[0]?.task).toBeNull()
+})
+
 test('people are added once, a list is renamed and ended, and an empty one is refused', async () => {
   const { id: contactId } = await own().makeProfessional()
   const from = { source: 'ids', contactIds: [contactId] }

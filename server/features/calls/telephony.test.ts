@@ -3,6 +3,7 @@ import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { signDelivery } from '#server/integrations/payment-provider/webhook-signature.ts'
 import { type Member, startTestApp, type TestApp } from '#server/test/harness.ts'
 import type { Call } from '#shared/contract/call-fields.ts'
+import type { Telephony } from '#shared/contract/telephony.ts'
 import { callsOf, MONDAY, newNumber } from './calls.fixture.ts'
 import { applyKeptEvents } from './commands/apply-kept-events.ts'
 import { applySoon, whenApplied } from './steps/apply-soon.ts'
@@ -239,6 +240,44 @@ test('a forged signature, an unknown address and a service that was disconnected
   expect((await own().ask('POST', '/telephony/disconnect', { provider: 'generic' })).body.code).toBe(
     'telephony_not_connected',
   )
+})
+
+test('Aircall has its address before its token, answers nobody meanwhile, and keeps the address when the token changes', async () => {
+  const connect = async (secret?: string) =>
+    (await own().ask<typeof hook>('POST', '/telephony/connect', { provider: 'aircall', secret })).body
+  const isReady = async () => {
+    const { body } = await own().ask<Telephony>('GET', '/telephony')
+    return body.connections.find(({ provider }) => provider === 'aircall')?.isReady
+  }
+  const { webhookUrl } = await connect()
+  const told = (token: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: new URL(webhookUrl).pathname,
+      headers: { 'content-type': 'application/json' },
+      payload: {
+        event: 'call.created',
+        resource: 'call',
+        timestamp: MONDAY.getTime() / 1_000,
+        token,
+        data: {
+          id: 7,
+          direction: 'inbound',
+          raw_digits: '+33 6 12 34 56 78',
+          started_at: MONDAY.getTime() / 1_000,
+        },
+      },
+    })
+  expect([await isReady(), (await told('')).statusCode]).toEqual([false, 401])
+  expect((await connect()).webhookUrl).toBe(webhookUrl)
+  expect((await connect('jeton-donné-par-aircall')).webhookUrl).toBe(webhookUrl)
+  expect(await isReady()).toBe(true)
+  expect((await told('autre')).statusCode).toBe(401)
+  expect((await told('jeton-donné-par-aircall')).statusCode).toBe(204)
+  await whenApplied(app.context)
+  expect(await calls()).toMatchObject([{ number: '+33612345678', provider: 'aircall', state: 'ringing' }])
+  expect((await connect('un-nouveau-jeton-aircall')).webhookUrl).toBe(webhookUrl)
+  expect((await told('jeton-donné-par-aircall')).statusCode).toBe(401)
 })
 
 test('an event of no known kind is kept, and counted', async () => {

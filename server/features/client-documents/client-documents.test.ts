@@ -58,6 +58,32 @@ test('a document taken off is given back, and deleted a month later', async () =
   expect((await site.request('POST', `${path}/restore`, { as: owner })).status).toBe(404)
 })
 
+test('a document that proves a consent is kept with it, though it is taken off the client’s page', async () => {
+  const client = await create('/api/v1/companies', {
+    name: 'Élise Roy',
+    kind: 'consumer',
+    phone: '+33612340099',
+  })
+  const { id } = (await save({ ...(await makeAttachment(site, owner)), companyId: client.id })).body
+  const consent = await create('/api/v1/call-wishes/consents', {
+    companyId: client.id,
+    text: 'J’accepte d’être appelée.',
+    textVersion: '1',
+    channel: 'mail',
+    givenAt: '2026-01-05T10:00:00.000Z',
+    scope: 'Escaliers',
+    documentId: id,
+  })
+  await site.request('DELETE', `/api/v1/client-documents/${id}`, { as: owner })
+  expect(await names(`companyId=${client.id}`)).toEqual([])
+  const inAMonth = new Date(Date.now() + 31 * 86_400_000)
+  await deleteOldRows({ ...site.context, clock: { now: () => inAMonth } }, [removedDocuments])
+  const proof = await site.request('GET', `/api/v1/call-wishes/consents/${consent.id}`, { as: owner })
+  expect(proof.body).toMatchObject({ consent: { documentId: id }, document: { id, name: 'plan.txt' } })
+  const file = await site.request('GET', `/api/v1/client-documents/${id}/file`, { as: owner })
+  expect([file.status, file.bytes.toString()]).toEqual([200, 'Le plan'])
+})
+
 test('only a mail that one may read is kept, and readers change nothing', async () => {
   const part = await makeAttachment(site, owner)
   const colleague = await site.makeMember(owner.orgId, 'member')

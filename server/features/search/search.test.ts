@@ -368,6 +368,8 @@ describe('among many clients', () => {
         n < 1_000 || n >= 1_700 ? ' carton' : '',
         n < 1_700 || n >= 2_200 ? ` fin${n}` : '',
         n >= 500 ? ' laine' : '',
+        // A tenth of the first 500, and all others.
+        n < 1_000 || n >= 1_500 || n % 10 === 0 ? ` fer${n}` : '',
       ]
       return `Nom${String(n).padStart(4, 'x')} ${i % 2 ? 'pair' : 'impair'} ${i > 2_990 ? 'zinc zinguerie zinguer' : 'bois'} ${i % 3 ? 'lot' : 'lotus lots lotion'}${frequent.join('')}`
     })
@@ -397,6 +399,9 @@ describe('among many clients', () => {
     'fin carton',
     'fin nom',
     'carton fin laine',
+    'bois fer',
+    'fer bois',
+    'fer carton',
   ])('all pages of %j hold each match once, in every order', async (q) => {
     const expected = names.filter((name) => meets(name, q)).sort()
     for (const order of ['sort=name', 'sort=name&direction=desc', 'sort=created']) {

@@ -97,7 +97,7 @@ export const entryStateLabels: Record<EntryState, string> = {
   refused: 'Appel interdit',
 }
 
-export const listSources = ['contacts', 'reminders', 'ids'] as const
+export const listSources = ['contacts', 'reminders', 'tasks', 'ids'] as const
 export type ListSource = (typeof listSources)[number]
 
 export const telephonyProviders = ['aircall', 'generic', 'local'] as const

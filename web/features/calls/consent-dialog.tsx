@@ -9,6 +9,7 @@ import {
 import { instantOf, todayIn } from '#shared/time/calendar-day.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useOrganization } from '#web/api/me.ts'
+import { useCan } from '#web/api/use-can.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { SelectField } from '#web/patterns/form/select-field.tsx'
@@ -22,6 +23,8 @@ type ConsentDialogProps = { called: Called; name: string; onClose: () => void }
 
 const channels = consentChannels.map((value) => ({ value, label: consentChannelLabels[value] }))
 const MIDDAY = 12 * 60
+/** Documents of a client that are offered as proof. */
+const DOCUMENTS = 50
 /** A clock that is a little ahead of the server’s gives no consent in the future. */
 const MINUTE_MS = 60_000
 
@@ -31,24 +34,43 @@ export function ConsentDialog(props: ConsentDialogProps) {
   return data ? <ConsentForm {...props} settings={data} /> : null
 }
 
+/** The newest documents kept on a client, as choices; none where there is none. */
+function useDocuments({ companyId, contactId }: Called) {
+  const mayRead = useCan('contact:read')
+  const { data } = useQuery({
+    ...orpc.clientDocuments.listClientDocuments.queryOptions({
+      input: { ...(contactId === undefined ? { companyId } : { contactId }), limit: DOCUMENTS },
+    }),
+    enabled: mayRead,
+  })
+  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}
+
 function ConsentForm({ called, name, onClose, settings }: ConsentDialogProps & { settings: Settings }) {
+  const documents = useDocuments(called)
   const { timezone } = useOrganization()
   const today = todayIn(timezone, new Date())
   const form = useApiForm({
-    schema: z.object({
-      channel: z.enum(consentChannels, { error: 'Indiquez comment ce consentement a été donné.' }),
-      givenOn: daySchema.refine((day) => day <= today, 'Un consentement est déjà donné.'),
-      text: z.string().trim().min(1, 'Recopiez le texte que la personne a accepté.').max(2_000),
-      textVersion: z.string().trim().min(1, 'Indiquez la version du texte.').max(60),
-      scope: z.string().trim().min(1, 'Indiquez ce que la personne accepte que vous lui proposiez.').max(200),
-      anyHour: z.boolean(),
-      hours: z.string().trim().max(200),
-      proof: z
-        .string()
-        .trim()
-        .min(1, 'Indiquez où se trouve la preuve\u00a0: un document, une adresse ou une phrase.')
-        .max(500),
-    }),
+    schema: z
+      .object({
+        channel: z.enum(consentChannels, { error: 'Indiquez comment ce consentement a été donné.' }),
+        givenOn: daySchema.refine((day) => day <= today, 'Un consentement est déjà donné.'),
+        text: z.string().trim().min(1, 'Recopiez le texte que la personne a accepté.').max(2_000),
+        textVersion: z.string().trim().min(1, 'Indiquez la version du texte.').max(60),
+        scope: z
+          .string()
+          .trim()
+          .min(1, 'Indiquez ce que la personne accepte que vous lui proposiez.')
+          .max(200),
+        anyHour: z.boolean(),
+        hours: z.string().trim().max(200),
+        documentId: z.string(),
+        proof: z.string().trim().max(500),
+      })
+      .refine(({ proof, documentId }) => proof !== '' || documentId !== '', {
+        path: ['proof'],
+        error: 'Indiquez où se trouve la preuve\u00a0: un document, une adresse ou une phrase.',
+      }),
     values: {
       channel: 'form' as ConsentChannel,
       givenOn: today,
@@ -57,13 +79,15 @@ function ConsentForm({ called, name, onClose, settings }: ConsentDialogProps & {
       scope: '',
       anyHour: false,
       hours: '',
+      documentId: '',
       proof: '',
     },
-    save: ({ givenOn, hours, ...fields }) =>
+    save: ({ givenOn, hours, documentId, ...fields }) =>
       api.callWishes.addCallConsent({
         ...called,
         ...fields,
         hours: fields.anyHour ? hours : '',
+        documentId: documentId === '' ? null : documentId,
         givenAt: (givenOn === today
           ? new Date(Date.now() - MINUTE_MS)
           : instantOf(timezone, givenOn, MIDDAY)
@@ -107,8 +131,18 @@ function ConsentForm({ called, name, onClose, settings }: ConsentDialogProps & {
         name="proof"
         label="Où est la preuve"
         help="Formulaire papier classé, e-mail du client…"
-        required
+        required={form.watch('documentId') === ''}
       />
+      {documents.length > 0 && (
+        <SelectField
+          form={form}
+          name="documentId"
+          label="Document de sa fiche"
+          help="Il reste gardé avec le consentement, même retiré de la fiche."
+          options={[{ value: '', label: 'Aucun' }, ...documents]}
+          className="sm:col-span-2"
+        />
+      )}
       <div className="grid gap-3 sm:col-span-2">
         <CheckboxField
           form={form}

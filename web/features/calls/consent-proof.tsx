@@ -4,6 +4,7 @@ import { formatDateTime, formatMoment } from '#shared/french/format.ts'
 import { shortPhone } from '#shared/french/phone-format.ts'
 import { formatSiren } from '#shared/french/siren.ts'
 import { orpc } from '#web/api/api-client.ts'
+import { documentAddress } from '#web/api/document-address.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -31,7 +32,7 @@ export function ConsentProof({ consentId }: { consentId: string }) {
         }
       />
     )
-  const { consent, clientName, seller, printedAt } = query.data
+  const { consent, document, clientName, seller, printedAt } = query.data
   const { revokedAt, revokedByName, revokedNote } = consent
   return (
     <Card
@@ -57,6 +58,22 @@ export function ConsentProof({ consentId }: { consentId: string }) {
               value: consent.anyHour ? consent.hours || 'Choisies par la personne' : 'Celles de la loi',
             },
             { label: 'Preuve', value: consent.proof || null },
+            ...(document === null
+              ? []
+              : [
+                  {
+                    label: 'Document',
+                    value: (
+                      <a
+                        href={documentAddress(document.id)}
+                        download={document.name}
+                        className="wrap-anywhere underline"
+                      >
+                        {document.name}
+                      </a>
+                    ),
+                  },
+                ]),
             { label: 'Adresse IP', value: consent.ip },
             { label: 'Enregistré le', value: formatDateTime(consent.recordedAt, timezone) },
             { label: 'Enregistré par', value: consent.recordedByName },

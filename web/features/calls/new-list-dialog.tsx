@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { purposeSchema } from '#shared/contract/call-fields.ts'
-import { type CallPurpose, callPurposeLabels, callPurposes } from '#shared/domain/calls/call-names.ts'
+import {
+  type CallPurpose,
+  callPurposeLabels,
+  callPurposes,
+  type ListSource,
+} from '#shared/domain/calls/call-names.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { useMe } from '#web/api/me.ts'
 import { ClientPicker, type PickedClient } from '#web/blocks/clients/client-picker.tsx'
@@ -20,7 +25,12 @@ type NewListDialogProps = { onClose: () => void; onMade: (list: Made) => unknown
 const sources = [
   { value: 'contacts', label: 'Mes contacts' },
   { value: 'reminders', label: 'Les appels prévus par les relances' },
+  { value: 'tasks', label: 'Les clients de mes tâches' },
   { value: 'ids', label: 'Des clients que je choisis' },
+]
+const tasks = [
+  { value: 'due', label: 'En retard ou pour aujourd’hui' },
+  { value: 'open', label: 'Toutes celles qui sont ouvertes' },
 ]
 const purposes = callPurposes.map((value) => ({ value, label: callPurposeLabels[value] }))
 
@@ -37,7 +47,8 @@ export function NewListDialog({ onClose, onMade }: NewListDialogProps) {
         .min(1, 'Donnez un nom à la liste.')
         .max(120, 'Nom trop long (max. 120 caractères)'),
       purpose: purposeSchema,
-      source: z.enum(['contacts', 'reminders', 'ids']),
+      source: z.enum(['contacts', 'reminders', 'tasks', 'ids']),
+      which: z.enum(['due', 'open']),
       q: z.string().trim().max(200),
       city: z.string().trim().max(80),
       scriptId: z.string(),
@@ -45,12 +56,13 @@ export function NewListDialog({ onClose, onMade }: NewListDialogProps) {
     values: {
       name: '',
       purpose: 'prospecting' as CallPurpose,
-      source: 'contacts' as 'contacts' | 'reminders' | 'ids',
+      source: 'contacts' as ListSource,
+      which: 'due' as 'due' | 'open',
       q: '',
       city: '',
       scriptId: '',
     },
-    save: ({ name, purpose, source, q, city, scriptId }) =>
+    save: ({ name, purpose, source, which, q, city, scriptId }) =>
       api.callLists.createCallList({
         name,
         purpose,
@@ -61,7 +73,9 @@ export function NewListDialog({ onClose, onMade }: NewListDialogProps) {
             ? { source, q, ...(city !== '' && { city }) }
             : source === 'reminders'
               ? { source }
-              : { source, ...idsOf(picked) },
+              : source === 'tasks'
+                ? { source, which }
+                : { source, ...idsOf(picked) },
       }),
     success: ({ name }) => `Liste «\u202f${name}\u202f» créée`,
     onSaved: onMade,
@@ -103,6 +117,15 @@ export function NewListDialog({ onClose, onMade }: NewListDialogProps) {
           <TextField form={form} name="q" label="Mots du contact" optional />
           <TextField form={form} name="city" label="Ville" optional />
         </>
+      )}
+      {source === 'tasks' && (
+        <SelectField
+          form={form}
+          name="which"
+          label="Quelles tâches"
+          options={tasks}
+          className="sm:col-span-2"
+        />
       )}
       {source === 'ids' && (
         <div className="grid gap-3 sm:col-span-2">

@@ -64,6 +64,7 @@ export function TelephonyCard() {
         <ul className="border-line border-t">
           {providers.map((provider) => {
             const connection = data.connections.find((each) => each.provider === provider)
+            const act = actOn(provider, connection)
             return (
               <li
                 key={provider}
@@ -80,10 +81,10 @@ export function TelephonyCard() {
                     <Button
                       size="sm"
                       disabledReason={refusal ?? null}
-                      aria-label={`${connection ? 'Changer le secret' : 'Relier'}\u00a0: ${telephonyProviderLabels[provider]}`}
+                      aria-label={`${act}\u00a0: ${telephonyProviderLabels[provider]}`}
                       onClick={() => setConnecting(provider)}
                     >
-                      {connection ? 'Changer le secret' : 'Relier'}
+                      {act}
                     </Button>
                     {connection && (
                       <Button
@@ -109,7 +110,11 @@ export function TelephonyCard() {
         </ul>
       )}
       {Connect && connecting !== null && (
-        <Connect provider={connecting} onClose={() => setConnecting(null)} />
+        <Connect
+          provider={connecting}
+          webhookUrl={data?.connections.find(({ provider }) => provider === connecting)?.webhookUrl ?? null}
+          onClose={() => setConnecting(null)}
+        />
       )}
       {Lines && lines && data && <Lines telephony={data} onClose={() => setLines(false)} />}
       {Confirm && (
@@ -128,7 +133,15 @@ export function TelephonyCard() {
 
 type Connection = Awaited<ReturnType<typeof api.telephony.getTelephony>>['connections'][number]
 
-function connectedText({ connectedAt, lastEventAt, unknownEvents }: Connection, timeZone: string): string {
+function actOn(provider: ConnectedProvider, connection: Connection | undefined): string {
+  if (connection === undefined) return 'Relier'
+  const word = provider === 'aircall' ? 'jeton' : 'secret'
+  return `${connection.isReady ? 'Changer' : 'Donner'} le ${word}`
+}
+
+function connectedText(connection: Connection, timeZone: string): string {
+  const { isReady, connectedAt, lastEventAt, unknownEvents } = connection
+  if (!isReady) return 'Son jeton ou son secret manque\u00a0: rien n’est reçu avant.'
   const parts = [
     `Relié le ${formatMoment(connectedAt, timeZone)}`,
     lastEventAt === null

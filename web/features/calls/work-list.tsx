@@ -1,4 +1,4 @@
-import { CircleCheckBig, SkipForward, StepForward } from 'lucide-react'
+import { Check, CircleCheckBig, SkipForward, StepForward } from 'lucide-react'
 import { useState } from 'react'
 import type { CallEntry, CallList } from '#shared/contract/call-fields.ts'
 import { formatCount, formatMoment } from '#shared/french/format.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useShortcuts } from '#web/ui/use-shortcuts.ts'
 import { CallSheetView } from './call-sheet.tsx'
 import type { TaskOfCall } from './next-steps.tsx'
@@ -113,6 +114,7 @@ export function WorkList({ list, onQuote, onTask }: WorkListProps) {
           </Button>
         </div>
       </div>
+      {entry.task !== null && <TaskOfEntry key={`task ${entry.id}`} task={entry.task} />}
       <CallSheetView
         key={entry.id}
         called={calledOf(entry)}
@@ -124,6 +126,34 @@ export function WorkList({ list, onQuote, onTask }: WorkListProps) {
         onTask={onTask}
       />
     </section>
+  )
+}
+
+/** The task for which they are called, which stays open until somebody ends it. */
+function TaskOfEntry({ task: { id, title } }: { task: NonNullable<CallEntry['task']> }) {
+  const refusal = useRefusal('task:write')
+  const end = useAction(() => api.tasks.setTaskState({ taskId: id, state: 'done' }), {
+    success: 'Tâche terminée',
+    refresh: [orpc.tasks, orpc.callLists],
+  })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-3 py-2 text-sm">
+      <p className="min-w-0 wrap-anywhere">
+        Tâche&nbsp;:{' '}
+        <TextLink to="/tasks" search={{ task: id }}>
+          {title}
+        </TextLink>
+      </p>
+      <Button
+        size="sm"
+        icon={Check}
+        loading={end.isPending}
+        disabledReason={refusal ?? (end.isSuccess ? 'Cette tâche est terminée.' : null)}
+        onClick={() => end.mutate()}
+      >
+        Terminer la tâche
+      </Button>
+    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import { File, Trash2 } from 'lucide-react'
 import type { ClientDocument } from '#shared/contract/client-documents.ts'
 import { formatDate, formatFileSize } from '#shared/french/format.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import { documentAddress } from '#web/api/document-address.ts'
 import { useOrganization } from '#web/api/me.ts'
-import { shownOrganization } from '#web/api/shown-organization.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { byCursor } from '#web/patterns/list/list-query.ts'
@@ -62,7 +62,7 @@ function Row({ document, ofCompany }: { document: ClientDocument; ofCompany: boo
     <li className="flex items-center gap-3 border-line border-b px-5 py-2.5 text-sm last:border-b-0">
       <File aria-hidden size={16} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <a href={fileAddress(id)} download={name} className="block truncate font-medium hover:underline">
+        <a href={documentAddress(id)} download={name} className="block truncate font-medium hover:underline">
           {name} <span className="font-normal text-muted text-xs">{formatFileSize(size)}</span>
         </a>
         <p className="truncate text-muted text-xs">
@@ -89,12 +89,6 @@ function Row({ document, ofCompany }: { document: ClientDocument; ofCompany: boo
       />
     </li>
   )
-}
-
-/** For a link: the organization is said in it. */
-function fileAddress(id: string): string {
-  const shown = shownOrganization()
-  return `/api/v1/client-documents/${id}/file${shown === null ? '' : `?organization=${shown}`}`
 }
 
 /** Takes a document off its client's page, with « Annuler ». */

@@ -7,7 +7,7 @@ import { messageOf } from '#web/api/api-error.ts'
 import { useRefusal } from '#web/api/use-can.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Board } from '#web/patterns/board/board.tsx'
-import { type BoardPlace, movedColumns } from '#web/patterns/board/board-moves.ts'
+import { type BoardPlace, movedColumns, placeOf } from '#web/patterns/board/board-moves.ts'
 import { ListToolbar } from '#web/patterns/list/list-toolbar.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
@@ -24,6 +24,8 @@ import { boardOptions } from './task-queries.ts'
 import { boardSearch } from './task-search.ts'
 import { useToday } from './task-words.ts'
 
+type Move = { task: TaskRow; place: BoardPlace<BoardState>; from: BoardPlace<BoardState> }
+
 /** Tasks by their state, moved from one column to the next. */
 export function TaskBoard() {
   const [search, change] = useListSearch(boardSearch)
@@ -35,12 +37,15 @@ export function TaskBoard() {
   const today = useToday()
   const ownerOf = useOwnerNames()
   const move = useAction(
-    ({ task, place }: { task: TaskRow; place: BoardPlace<BoardState> }) =>
+    ({ task, place }: Move) =>
       api.tasks.moveTask({ taskId: task.id, state: place.column, afterId: place.afterId }),
     {
       scope: { id: 'move-task' },
-      success: ({ nextTaskId }) =>
-        nextTaskId === null ? null : 'Tâche terminée\u00a0; la suivante est créée',
+      success: ({ nextTaskId }, { place, from }) => {
+        if (place.column !== 'done' || from.column === 'done') return null
+        return nextTaskId === null ? 'Tâche terminée' : 'Tâche terminée\u00a0; la suivante est créée'
+      },
+      reverse: (_answer, { task, place, from }) => ({ task, place: from, from: place }),
       refresh: orpc.tasks,
     },
   )
@@ -72,7 +77,7 @@ export function TaskBoard() {
           }),
         },
     )
-    move.mutate({ task, place })
+    move.mutate({ task, place, from: placeOf(columns, task.id) })
   }
   return (
     <>

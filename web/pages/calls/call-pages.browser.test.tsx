@@ -17,6 +17,7 @@ import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { task } from '#web/test/tasks.ts'
 
 /** « À appeler », « Journal », « Consentements », « Statistiques » and « Réglages ». */
 const { getByRole, getByText, getByLabelText } = page
@@ -112,6 +113,46 @@ test('a list is worked by the keyboard: next, a result, next, pass', async () =>
   expect(did).toEqual(['next 0', `no_answer ${callEntry(1).id}`, 'next 1', 'skip', 'next 3'])
 })
 
+test('a list of the clients of one’s tasks names the task of each, which is ended there', async () => {
+  const asked: object[] = []
+  const priced = { id: callEntry(1).id, title: 'Dire le prix de l’escalier' }
+  fakeApi({
+    callLists: {
+      createCallList: ({ from }) => {
+        asked.push(from)
+        return callList({ source: 'tasks' })
+      },
+      nextCallEntry: () => ({ entry: callEntry(1, { task: priced }), refused: [], waitsUntil: null }),
+    },
+    tasks: {
+      setTaskState: ({ taskId, state }) => {
+        asked.push({ taskId, state })
+        return { task: task(1), nextTaskId: null }
+      },
+    },
+  })
+  const { path } = open()
+  await getByRole('button', { name: 'Nouvelle liste' }).click()
+  const dialog = getByRole('dialog')
+  await dialog.getByLabelText('Nom').fill('Mes rappels')
+  await dialog.getByLabelText('Qui appeler').selectOptions('Les clients de mes tâches')
+  await dialog.getByLabelText('Quelles tâches').selectOptions('Toutes celles qui sont ouvertes')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Créer la liste' }).click()
+  await expect.poll(path).toBe(`/calls/lists/${callList().id}`)
+  await getByRole('button', { name: 'Commencer les appels' }).click()
+  await expect.element(getByRole('link', { name: priced.title })).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Terminer la tâche' }).click()
+  await expect.element(getByText('Tâche terminée')).toBeVisible()
+  expect(asked).toEqual([
+    { source: 'tasks', which: 'open' },
+    { taskId: priced.id, state: 'done' },
+  ])
+})
+
 test('the journal is filtered and exported, and names calls that were not allowed', async () => {
   const asked: object[] = []
   fakeApi({
@@ -173,6 +214,52 @@ test('the wishes of a client are added to, and a consent is taken back at once',
     { scope: 'Escaliers', textVersion: '1', channel: 'form' },
     { consentId: consent().id },
   ])
+})
+
+test('a document of the client proves a consent, and is fetched from its sheet', async () => {
+  const asked: object[] = []
+  const document = { id: consent().id, name: 'accord-signé.pdf' }
+  const now = '2026-11-21T10:00:00.000Z'
+  const from = { sender: 'Élise Vasseur', mailedAt: now, conversationId: null, createdAt: now }
+  const { id: contactId } = contact()
+  fakeApi({
+    clientDocuments: {
+      listClientDocuments: () => ({
+        items: [{ ...document, ...from, size: 7, companyId: null, contactId, contactName: null }],
+        nextCursor: null,
+      }),
+    },
+    callWishes: {
+      addCallConsent: ({ documentId, proof }) => {
+        asked.push({ documentId, proof })
+        return consent()
+      },
+      getCallConsent: () => ({
+        consent: consent({ documentId: document.id, proof: '' }),
+        document,
+        clientName: 'Élise Vasseur',
+        seller: { name: 'Atelier Aubry', siren: '552081317' },
+        printedAt: now,
+      }),
+    },
+  })
+  open(`/consents?contactId=${contactId}`)
+  await getByRole('button', { name: 'Enregistrer un consentement' }).click()
+  const dialog = getByRole('dialog')
+  await dialog.getByLabelText('Pour quelles offres').fill('Escaliers')
+  await dialog.getByRole('button', { name: 'Enregistrer le consentement' }).click()
+  await expect.element(dialog.getByText(/Indiquez où se trouve la preuve/)).toBeVisible()
+  await dialog.getByLabelText('Document de sa fiche').selectOptions(document.name)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Enregistrer le consentement' }).click()
+  await expect.element(getByText('Consentement enregistré')).toBeVisible()
+  expect(asked).toEqual([{ documentId: document.id, proof: '' }])
+  await getByRole('link', { name: 'Voir la preuve' }).click()
+  await expect
+    .element(getByRole('link', { name: document.name }))
+    .toHaveAttribute('href', expect.stringContaining(`/api/v1/client-documents/${document.id}/file`))
+  await checkScreen()
 })
 
 test('an opposition is for good', async () => {
@@ -265,6 +352,55 @@ test('settings: a telephony is connected and its secret shown once; a script is 
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   expect(did).toContainEqual({ provider: 'generic' })
   expect(did).toContainEqual({ name: 'Premier contact' })
+})
+
+test('Aircall is given its address first, then its token, which is not shown again', async () => {
+  const asked: object[] = []
+  const webhookUrl = 'https://ardoise.test/functions/v1/telephony/aircall'
+  let isReady: boolean | null = null
+  fakeApi({
+    telephony: {
+      getTelephony: () => ({
+        connections:
+          isReady === null
+            ? []
+            : [
+                {
+                  provider: 'aircall',
+                  webhookUrl,
+                  isReady,
+                  connectedAt: '2026-11-21T10:00:00.000Z',
+                  connectedByName: null,
+                  lastEventAt: null,
+                  unknownEvents: 0,
+                },
+              ],
+        lines: [],
+      }),
+      connectTelephony: (input) => {
+        asked.push(input)
+        isReady = input.secret !== undefined
+        return { webhookUrl, secret: input.secret ?? '' }
+      },
+    },
+  })
+  open('/settings')
+  await getByRole('button', { name: 'Relier\u00a0: Aircall' }).click()
+  const dialog = getByRole('dialog')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Préparer l’adresse' }).click()
+  await expect.element(dialog.getByText(webhookUrl)).toBeVisible()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(getByText(/rien n’est reçu avant/)).toBeVisible()
+  await getByRole('button', { name: 'Donner le jeton\u00a0: Aircall' }).click()
+  await dialog.getByLabelText('Jeton du webhook').fill('jeton-donné-par-aircall')
+  await dialog.getByRole('button', { name: 'Relier' }).click()
+  await expect.element(getByText('Aircall est relié')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Changer le jeton\u00a0: Aircall' })).toBeVisible()
+  expect(asked).toEqual([{ provider: 'aircall' }, { provider: 'aircall', secret: 'jeton-donné-par-aircall' }])
 })
 
 test('a member may not manage the telephony, and a viewer reads nothing', async () => {

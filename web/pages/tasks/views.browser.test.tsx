@@ -73,6 +73,22 @@ test('the board: a card goes on by Shift and an arrow, shown at once', async () 
   await expect.poll(() => asked).toEqual([{ taskId: tasks[3]!.id, state: 'doing', afterId: tasks[1]!.id }])
 })
 
+test('the board: what is done by a move is taken back to its place', async () => {
+  open('/tasks/board')
+  const card = getByRole('link', { name: 'Trier les échantillons' })
+  await expect.element(card).toBeVisible()
+  await getByRole('button', { name: 'Déplacer Trier les échantillons' }).click()
+  await getByRole('menuitem', { name: /Terminée/ }).click()
+  await expect.element(getByText('Tâche terminée', { exact: true })).toBeVisible()
+  await getByRole('button', { name: 'Annuler' }).click()
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      expect.objectContaining({ taskId: tasks[3]!.id, state: 'done' }),
+      expect.objectContaining({ taskId: tasks[3]!.id, state: 'todo' }),
+    ])
+})
+
 test('the calendar: a task moved by the keyboard changes its due day, with « Annuler »', async () => {
   const { path } = open('/tasks/calendar')
   await expect.element(getByRole('link', { name: /Rappeler Delorme/ })).toBeVisible()

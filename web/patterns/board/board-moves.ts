@@ -34,6 +34,15 @@ export function movedColumns<
   })
 }
 
+/** Where an item of the columns stands. */
+export function placeOf<Column extends string, Item extends Named>(
+  columns: Columns<Column, Item>,
+  id: string,
+): BoardPlace<Column> {
+  const { id: column, items } = columns[columnOf(columns, id)]!
+  return { column, afterId: items[items.findIndex((item) => item.id === id) - 1]?.id ?? null }
+}
+
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 export const isArrow = (key: string): key is Arrow => /^Arrow(Up|Down|Left|Right)$/.test(key)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { listContacts } from '#server/features/crm/queries/contacts.ts'
+import { readTaskDay } from '#server/features/tasks/queries/day.ts'
+import { bucketCondition } from '#server/features/tasks/queries/task-conditions.ts'
 import type { Tx } from '#server/scope.ts'
 import { CALL_LIST_MAX, type CallListSource } from '#shared/contract/call-lists.ts'
 import { contactName } from '#shared/domain/crm/contact-name.ts'
@@ -16,7 +18,9 @@ export async function listCallees(tx: Tx, from: CallListSource): Promise<NewEntr
       ? await ofFilter(tx, from)
       : from.source === 'reminders'
         ? await ofReminders(tx)
-        : await ofIds(tx, from)
+        : from.source === 'tasks'
+          ? await ofTasks(tx, from)
+          : await ofIds(tx, from)
   if (found.length === 0) throw new DomainError('call_list_empty')
   return found
 }
@@ -60,11 +64,11 @@ type Row = Omit<NewEntry, 'clientName'> & { firstName: string | null; lastName: 
 async function readEntries(tx: Tx, { contactIds, companyIds }: Ids): Promise<NewEntry[]> {
   const { rows } = await sql<Row>`
     select c.company_id as "companyId", c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName",
-      coalesce(c.mobile, c.phone, o.phone) as number, null as "reminderId", array_position(${contactIds}::uuid[], c.id) as at
+      coalesce(c.mobile, c.phone, o.phone) as number, null as "reminderId", null as "taskId", array_position(${contactIds}::uuid[], c.id) as at
     from contacts c left join companies o on o.org_id = c.org_id and o.id = c.company_id
     where c.org_id = ${tx.scope.orgId} and c.id = any (${contactIds}::uuid[]) and coalesce(c.mobile, c.phone, o.phone) is not null
     union all
-    select id, null, null, name, phone, null, ${contactIds.length} + array_position(${companyIds}::uuid[], id)
+    select id, null, null, name, phone, null, null, ${contactIds.length} + array_position(${companyIds}::uuid[], id)
     from companies where org_id = ${tx.scope.orgId} and id = any (${companyIds}::uuid[]) and phone is not null
     order by at`.execute(tx.db)
   return rows.map(({ firstName, lastName, at: _, ...row }) => ({
@@ -77,12 +81,31 @@ async function readEntries(tx: Tx, { contactIds, companyIds }: Ids): Promise<New
 async function ofReminders(tx: Tx): Promise<NewEntry[]> {
   const { rows } = await sql<NewEntry>`
     select r.company_id as "companyId", r.contact_id as "contactId", r.client_name as "clientName",
-      coalesce(c.mobile, c.phone, o.phone) as number, r.id as "reminderId"
+      coalesce(c.mobile, c.phone, o.phone) as number, r.id as "reminderId", null as "taskId"
     from reminders r
     left join companies o on o.org_id = r.org_id and o.id = r.company_id
     left join contacts c on c.org_id = r.org_id and c.id = r.contact_id
     where r.org_id = ${tx.scope.orgId} and r.state = 'to_approve' and r.approved_at is null and r.channel = 'call'
       and coalesce(c.mobile, c.phone, o.phone) is not null
     order by r.due_on, r.id limit ${CALL_LIST_MAX}`.execute(tx.db)
+  return rows
+}
+
+/** The clients of the caller’s open tasks, once each, in the order of what is due: none that is put off. */
+async function ofTasks(tx: Tx, { which }: Extract<CallListSource, { source: 'tasks' }>): Promise<NewEntry[]> {
+  const { today } = await readTaskDay(tx)
+  const { rows } = await sql<NewEntry>`
+    select "companyId", "contactId", "clientName", number, null as "reminderId", "taskId" from (
+      select distinct on (coalesce(t.contact_id, t.company_id)) o.id as "companyId", c.id as "contactId",
+        case when c.id is null then o.name else concat_ws(' ', c.first_name, c.last_name) end as "clientName", coalesce(c.mobile, c.phone, o.phone) as number,
+        t.id as "taskId", t.sort_due, t.sort_minute
+      from tasks t
+      left join contacts c on c.org_id = t.org_id and c.id = t.contact_id
+      left join companies o on o.org_id = t.org_id and o.id = case when c.id is null then t.company_id else c.company_id end
+      where t.org_id = ${tx.scope.orgId} and t.assignee_id = ${tx.scope.userId} and t.open and not t.archived
+        and ${bucketCondition(tx, 'put_off', today)} is not true and (${which} = 'open' or t.sort_due <= ${today})
+        and coalesce(c.mobile, c.phone, o.phone) is not null
+      order by coalesce(t.contact_id, t.company_id), t.sort_due, t.sort_minute, t.id) as of_each
+    order by sort_due, sort_minute, "taskId" limit ${CALL_LIST_MAX}`.execute(tx.db)
   return rows
 }

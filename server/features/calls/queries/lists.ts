@@ -78,7 +78,8 @@ type EntryRow = Omit<CallEntry, 'notBeforeAt' | 'state' | 'outcome'> & {
   outcome: string | null
 }
 const entryColumns = sql`e.id, e.list_id as "listId", e.position, e.company_id as "companyId", e.contact_id as "contactId", e.client_name as "clientName",
-  e.number, e.state, e.reason, e.not_before_at as "notBeforeAt", e.reminder_id as "reminderId", e.call_id as "callId", k.outcome`
+  e.number, e.state, e.reason, e.not_before_at as "notBeforeAt", e.reminder_id as "reminderId", e.call_id as "callId", k.outcome,
+  (select json_build_object('id', t.id, 'title', t.title) from tasks t where t.org_id = e.org_id and t.id = e.task_id and t.open and not t.archived) as task`
 const presentEntry = ({ notBeforeAt, state, outcome, ...row }: EntryRow): CallEntry => ({
   ...row,
   state: state as EntryState,

@@ -57,7 +57,8 @@ export async function getConsent(tx: Tx, consentId: string): Promise<CallConsent
 export async function getConsentProof(tx: Tx, consentId: string) {
   const [{ clientName, ...consent }, seller] = await Promise.all([getConsent(tx, consentId), getSeller(tx)])
   const { name, siren } = seller
-  return { consent, clientName, seller: { name, siren }, printedAt: tx.now.toISOString() }
+  const document = consent.documentId === null ? null : await findDocument(tx, consent.documentId)
+  return { consent, document, clientName, seller: { name, siren }, printedAt: tx.now.toISOString() }
 }
 
 const numbersOf = ({ numbers, number, contactId }: Called) => [
@@ -121,13 +122,17 @@ export async function getOpposition(tx: Tx, id: string): Promise<CallOpposition>
   return presentOpposition(rows[0])
 }
 
-/** Whether a client's document may prove something. Errors: not_found. */
-export async function assertDocument(tx: Tx, documentId: string): Promise<void> {
+async function findDocument(tx: Tx, documentId: string) {
   const row = await tx.byKey
     .selectFrom('client_documents')
-    .select('id')
+    .select(['id', 'name'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', documentId)
     .executeTakeFirst()
-  if (row === undefined) throw new DomainError('not_found')
+  return row ?? null
+}
+
+/** Whether a client's document may prove something. Errors: not_found. */
+export async function assertDocument(tx: Tx, documentId: string): Promise<void> {
+  if ((await findDocument(tx, documentId)) === null) throw new DomainError('not_found')
 }

@@ -11,6 +11,7 @@ export type NewEntry = {
   clientName: string
   number: string
   reminderId: string | null
+  taskId: string | null
 }
 
 /** Adds people at the end of a list; who waits there already is left out. Returns how many were added. */
@@ -23,13 +24,13 @@ export async function addEntries(
   const { rows } = await sql<{ id: string }>`
     with given as (
       select row_number() over (order by n) as place, e.* from jsonb_to_recordset(${JSON.stringify(entries.map((entry, n) => ({ ...entry, n })))}::jsonb)
-        as e (n int, "companyId" uuid, "contactId" uuid, "clientName" text, number text, "reminderId" uuid)
+        as e (n int, "companyId" uuid, "contactId" uuid, "clientName" text, number text, "reminderId" uuid, "taskId" uuid)
       where not exists (
         select from call_list_entries x where x.org_id = ${tx.scope.orgId} and x.list_id = ${listId} and x.state = 'waiting'
           and x.company_id is not distinct from e."companyId" and x.contact_id is not distinct from e."contactId")),
     last as (select coalesce(max(position), 0) as at, count(*) as held from call_list_entries where org_id = ${tx.scope.orgId} and list_id = ${listId})
-    insert into call_list_entries (org_id, list_id, position, company_id, contact_id, client_name, number, reminder_id)
-    select ${tx.scope.orgId}, ${listId}, last.at + g.place, g."companyId", g."contactId", g."clientName", g.number, g."reminderId"
+    insert into call_list_entries (org_id, list_id, position, company_id, contact_id, client_name, number, reminder_id, task_id)
+    select ${tx.scope.orgId}, ${listId}, last.at + g.place, g."companyId", g."contactId", g."clientName", g.number, g."reminderId", g."taskId"
     from given g, last where g.place <= ${most}::bigint - last.held
     returning id`.execute(tx.db)
   return rows.length

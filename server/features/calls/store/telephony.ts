@@ -218,6 +218,18 @@ export async function removeLinesOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
+/** The address of a connection, which is held; null where there is none. */
+export async function findEndpoint(tx: Tx, provider: TelephonyProvider): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('telephony_connections')
+    .select('endpoint')
+    .where('org_id', '=', tx.scope.orgId)
+    .where('provider', '=', provider)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.endpoint ?? null
+}
+
 export async function saveConnection(
   tx: Tx,
   { provider, endpoint, sealed }: { provider: TelephonyProvider; endpoint: string; sealed: string },

@@ -54,14 +54,14 @@ export async function listClientDocuments(tx: Tx, { cursor, limit, ...client }: 
   }))
 }
 
-/** Errors: not_found. */
+/** Also of one that was taken off its client’s page and proves a consent. Errors: not_found. */
 export async function getDocumentFile(tx: Tx, id: string): Promise<{ name: string; fileKey: string }> {
   const row = await tx.db
     .selectFrom('client_documents')
     .select(['name', 'file_key'])
     .where('org_id', '=', tx.scope.orgId)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('removed_at', 'is', null), eb('may_go', '=', false)]))
     .executeTakeFirst()
   if (!row) throw new DomainError('not_found')
   return { name: row.name, fileKey: row.file_key }

@@ -56,5 +56,10 @@ export async function setRemoved(tx: Tx, id: string, removed: boolean): Promise<
   return rows.length > 0
 }
 
-/** Documents removed a month ago; sweep-files deletes their files. */
-export const removedDocuments: Retention = { table: 'client_documents', since: 'removed_at', hours: 30 * 24 }
+/** Documents removed a month ago, but for those that prove a consent; sweep-files deletes their files. */
+export const removedDocuments: Retention = {
+  table: 'client_documents',
+  since: 'removed_at',
+  hours: 30 * 24,
+  only: 'may_go',
+}

@@ -105,6 +105,12 @@ export const workTopics: readonly HelpTopic[] = [
         ],
       },
       {
+        title: 'Une liste d’appels',
+        blocks: [
+          'Elle part de contacts, des appels de vos relances ou des clients de vos tâches, et se suit une personne après l’autre, à la souris ou au clavier.',
+        ],
+      },
+      {
         title: 'Pendant et après',
         blocks: [
           'La fiche d’appel réunit ce qu’on sait du client. Le résultat de l’appel crée la suite\u00a0: un rappel, une promesse de paiement, une opposition.',
