@@ -84,7 +84,7 @@ export const listOwing = (tx: Tx, asked: Asked, on: string, most: number): Promi
 
 /** The same by age, credits apart. */
 export async function listAged(tx: Tx, asked: Asked, on: string): Promise<Owed<AgedSums>> {
-  const { clients, total, count } = await readOwed(
+  const { clients, total, count } = await readOwed<Omit<AgedSums, 'lateMoreCents'>>(
     tx,
     { asked, on, most: MOST_CLIENTS },
     {
