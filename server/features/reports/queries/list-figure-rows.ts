@@ -51,8 +51,7 @@ export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<
       ? keptWhileUnmoved(tx, asked, { what: `${what} of ${figure} since ${days.from}`, on: days.to }, read)
       : read()
   if (cursor === undefined) {
-    const read = openFigures.has(figure) ? readOpenFirst : readFirst
-    const { rows, ...sums } = await keep(`first ${limit} rows`, () => read(tx, source, input))
+    const { rows, ...sums } = await keep(`first ${limit} rows`, () => readFirst(tx, source, input))
     return { ...(await tellPage(tx, asked, rows, input)), ...sums }
   }
   const { firstSince: _, ...sums } = await keep('sum', () => readSums(tx, source, null))
@@ -102,27 +101,29 @@ async function readSums(
   return rows[0]!
 }
 
-async function readFirst(tx: Tx, source: RawBuilder<unknown>, input: PageInput): Promise<First> {
-  const { firstSince, ...sums } = await readSums(tx, source, input.limit)
-  return { ...sums, rows: await readPage(tx, source, input, firstSince) }
+/** The same of what stands open, which no index has in the order of its days: it is read once, and added up by day. */
+async function readOpenSums(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  limit: number,
+): Promise<Sums & { firstSince: string | null }> {
+  const { rows } = await sql<Sums & { firstSince: string | null }>`
+    with days as (select on_day, count(*) as n, sum(cents) as cents from ${source} as r group by 1)
+    select coalesce(sum(n), 0)::int as count, coalesce(sum(cents), 0)::float8 as "totalCents",
+      (select max(on_day)::text from (select on_day, sum(n) over (order by on_day desc) as so_far from days) as d where so_far > ${limit}) as "firstSince"
+    from days`.execute(tx.db)
+  return rows[0]!
 }
 
-/** The same of what stands open, which no index has in the order of its days: it is read once, for its sums and for the page. */
-async function readOpenFirst(tx: Tx, source: RawBuilder<unknown>, { limit }: PageInput): Promise<First> {
-  const { rows } = await sql<Row & { count: number; totalCents: number }>`
-    with open as materialized (select * from ${source} as r),
-    days as (select on_day, count(*) as n, sum(cents) as cents from open group by 1),
-    page as (${pageOf(
-      sql`open`,
-      sql`r.on_day >= coalesce((select max(on_day) from (select on_day, sum(n) over (order by on_day desc) as so_far from days) as d where so_far > ${limit}), '-infinity')`,
-      sql`true`,
-      limit,
-    )})
-    select page.*, (select sum(n)::int from days) as count, (select sum(cents)::float8 from days) as "totalCents" from page order by day desc, row_id desc`.execute(
-    tx.db,
-  )
-  const { count, totalCents } = rows[0] ?? { count: 0, totalCents: 0 }
-  return { count, totalCents, rows: rows.map(({ count: _, totalCents: __, ...row }) => row) }
+async function readFirst(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  { figure, ...page }: Pick<Input, 'figure'> & PageInput,
+): Promise<First> {
+  const { firstSince, ...sums } = openFigures.has(figure)
+    ? await readOpenSums(tx, source, page.limit)
+    : await readSums(tx, source, page.limit)
+  return { ...sums, rows: await readPage(tx, source, page, firstSince) }
 }
 
 /** The same page without the sum, which a file of a hundred pages would count a hundred times. Errors: invalid_input, forbidden. */
@@ -148,28 +149,19 @@ function within(
 }
 
 /** One row more than a page has, the latest first. */
-const pageOf = (
-  source: RawBuilder<unknown>,
-  when: RawBuilder<unknown>,
-  after: RawBuilder<unknown>,
-  limit: number,
-): RawBuilder<unknown> => sql`
-  select row_id, day, recorded_at, what, subject, subject_id, client_id, client_name, number, cents::float8 as cents
-  from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(coalesce(r.key, r.subject_id::text))::uuid as row_id from ${source} as r where ${when}) as told
-  where ${after} order by ${orderOf(order)} limit ${limit + 1}`
-
 async function readPage(
   tx: Tx,
   source: RawBuilder<unknown>,
   input: PageInput,
   since: string | null = null,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`${pageOf(
-    source,
-    within(source, input, since),
-    sql`${afterCursor(order, input.cursor)}`,
-    input.limit,
-  )}`.execute(tx.db)
+  const { rows } = await sql<Row>`
+    select row_id, day, recorded_at, what, subject, subject_id, client_id, client_name, number, cents::float8 as cents
+    from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(coalesce(r.key, r.subject_id::text))::uuid as row_id
+      from ${source} as r where ${within(source, input, since)}) as told
+    where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}`.execute(
+    tx.db,
+  )
   return rows
 }
 
