@@ -824,6 +824,14 @@ export interface DebtInvoices {
   settled_on: string;
 }
 
+export interface DebtLateMonths {
+  cents: ColumnType<number, number | bigint, number | bigint>;
+  currency: string;
+  days_late: number;
+  month: string;
+  org_id: string;
+}
+
 export interface DebtMonthEnds {
   client_id: string;
   currency: string;
@@ -3646,6 +3654,7 @@ export interface DB {
   debt_differences: DebtDifferences;
   debt_end_totals: DebtEndTotals;
   debt_invoices: DebtInvoices;
+  debt_late_months: DebtLateMonths;
   debt_month_ends: DebtMonthEnds;
   debt_months: DebtMonths;
   debt_movements: DebtMovements;

@@ -68,7 +68,7 @@ test(`${HISTORIES} random histories: the figure of a day computed on that day is
       })
       // « Au » takes what was recorded since: each client, as its ledger says by hand.
       const now = await read(async (tx) => listAged(tx, await askReport(tx, {}), on))
-      const owed = new Map(now.map(({ clientId, totalCents }) => [clientId, totalCents]))
+      const owed = new Map(now.clients.map(({ clientId, totalCents }) => [clientId, totalCents]))
       for (const { ledger, clientId } of clients)
         expect(owed.get(clientId) ?? 0).toBe(told(ledger, on, TODAY).owed)
     }

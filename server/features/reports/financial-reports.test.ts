@@ -149,6 +149,7 @@ test('the history that a migration tells is the one that was recorded', async ()
     'debt_paid_months',
     'debt_months',
     'debt_paid_totals',
+    'debt_late_months',
     'recognised_days',
   ]
   const columns: Record<string, string> = {

@@ -7,7 +7,7 @@ import { verifyReports } from '#server/features/reports/commands/verify-reports.
 import { askReport, openOn, sumsByDay } from '#server/features/reports/queries/asked-report.ts'
 import { listNotDue } from '#server/features/reports/queries/not-due.ts'
 import { getRevenueBy } from '#server/features/reports/queries/revenue-by.ts'
-import { listLateness, settledIn, settledOfAll } from '#server/features/reports/queries/settled.ts'
+import { listLatenessOfAll, settledIn, settledOfAll } from '#server/features/reports/queries/settled.ts'
 import { createFixedClock } from '#server/integrations/clock/local.ts'
 import { systemScope } from '#server/scope.ts'
 import { startTestApp, type TestApp } from '#server/test/harness.ts'
@@ -183,7 +183,7 @@ test(`${LEDGERS} ledgers recorded before, on and after their days: sums say of a
         expect(await read(sql`select ${all} from ${settledOfAll(asked, window)} as s`)).toEqual(
           await read(sql`select ${all} from ${settledIn(asked, window)} as s`),
         )
-        const { company } = await listLateness(tx, asked, window)
+        const company = await listLatenessOfAll(tx, asked, window)
         expect(
           company.filter(({ cents }) => cents !== 0).toSorted((a, b) => a.daysLate - b.daysLate),
         ).toEqual(

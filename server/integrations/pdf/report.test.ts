@@ -44,6 +44,25 @@ test('a report prints its day, its rows, their total and the number of each page
     expect(text.at(-1)).toContain(expected)
 })
 
+test('a table of ten columns lies on its side, where amounts of millions stand apart', async () => {
+  const amounts = Array.from({ length: 9 }, (_, rank) => ({
+    ...table.columns[1]!,
+    title: `Solde ${rank}`,
+    cell: () => 123_456_789 + rank,
+  }))
+  const wide = { ...table, columns: [table.columns[0]!, ...amounts], rows: [['Client', 0]] }
+  const paper = reportPaper(wide, drawn)
+  expect([paper.lies, reportPaper({ ...table, rows: [] }, drawn).lies]).toEqual([true, false])
+  const pdf = await PDF.load(await renderer.renderReport(paper, sampleAsker))
+  const page = pdf.getPages()[0]!
+  expect(page.width).toBeGreaterThan(page.height)
+  const words = pdf
+    .extractText()[0]!
+    .text.replace(/\u200b/g, '')
+    .split(/[^\d,\u202f]+/u)
+  for (const rank of amounts.keys()) expect(words).toContain(`1\u202f234\u202f567,${89 + rank}`)
+})
+
 test('a report without rows says so', async () => {
   const pdf = await renderer.renderReport(reportPaper({ ...table, rows: [] }, drawn), sampleAsker)
   expect((await PDF.load(pdf)).extractText()[0]!.text).toContain('Aucune ligne')

@@ -9,6 +9,7 @@ import {
   expectedDay,
   forecastError,
   forecastOf,
+  givenUpBefore,
   habitOf,
   isoWeekOf,
   mondayOf,
@@ -118,6 +119,28 @@ test('the forecast is low ≤ likely ≤ high, grows, and loses no cent', () => 
         awaited.reduce((sum, { cents }) => sum + cents, 0),
       )
       expect(laterCents).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('what is due before the latest habit reaches is expected by no client, and so may be one sum', () => {
+  const old = fc.tuple(awaitedOf, fc.integer({ min: 0, max: 9 }))
+  fc.assert(
+    fc.property(fc.array(old), (pairs) => {
+      const latest = Math.max(0, ...pairs.map(([{ habit }]) => habit.usual))
+      const before = givenUpBefore(today, latest)
+      const unsaid = { promisedOn: null, disputed: false }
+      const money = pairs.map(([one, days]) => ({ ...one, ...unsaid, dueOn: addDays(before, -1 - days) }))
+      const cents = money.reduce((sum, one) => sum + one.cents, 0)
+      const { weeks, ...sums } = forecastOf(money, today)
+      expect(sums).toEqual({ disputedCents: 0, staleCents: cents, laterCents: 0 })
+      expect(weeks.every(({ likelySumCents, highSumCents }) => likelySumCents + highSumCents === 0)).toBe(
+        true,
+      )
+      // The day after, some habit still awaits it.
+      const late = { early: 0, usual: latest, late: latest, payments: 3 }
+      const due = { cents: 1, dueOn: before, settlesOn: null, ...unsaid, habit: late }
+      expect(forecastOf([due], today).staleCents).toBe(0)
     }),
   )
 })

@@ -68,6 +68,10 @@ export function expectedDay(money: Awaited, daysLate: number, today: string): Ex
   return { on: dayOf(now - weekdayOf(now) + 7), by: 'lateOnHabit' }
 }
 
+/** What is due before this day is expected no more, seen from a day, where no habit is later than so many days. */
+export const givenUpBefore = (today: string, latest: number): string =>
+  addDays(today, -GIVEN_UP_AFTER - latest)
+
 const EPOCH = '1970-01-01'
 /** Days that are known by their number, at most: a forecast of 200,000 invoices names a few hundred of them, thousands of times each. */
 const MOST_KNOWN = 10_000

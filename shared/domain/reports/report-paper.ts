@@ -15,6 +15,8 @@ export type ReportPaper = {
   drawnOn: string
   /** « Arrêté au 30 nov. 2026 », or the days of a period, with the currency. */
   until: string
+  /** Whether the page lies on its side: a table of it has more columns than stand beside each other on one that stands. */
+  lies: boolean
   columns: { title: string; width: number; end: boolean }[]
   rows: string[][]
   /** Below the rows; null where nothing is added up. */
@@ -36,8 +38,10 @@ type Table = {
 }
 type Drawn = { author: string; drawnOn: string; drawnAt: string }
 
-/** Millimetres between the margins of a page, and those that the first column has at least: the others share the rest. */
-const PAGE = 174
+/** Most columns of a page that stands: an amount of ten millions takes 22 mm. */
+const MOST_STANDING = 7
+/** Millimetres between the margins of a page that stands or lies, and those that the first column has at least: the others share the rest. */
+const PAGE = { stands: 174, lies: 261 }
 const FIRST = 42
 /** Widest that a column of a kind is, in millimetres. */
 const widths = { text: 34, date: 22, moment: 32, amount: 25, integer: 18, decimal: 22, percent: 18 }
@@ -45,17 +49,20 @@ const widths = { text: 34, date: 22, moment: 32, amount: 25, integer: 18, decima
 /** Tables of reports on one paper, each with what its columns add up to; what the first says of its days stands for all. */
 export function reportPaper(table: Table, drawn: Drawn, more: readonly Table[] = []): ReportPaper {
   const { author, drawnOn, drawnAt } = drawn
+  const lies = [table, ...more].some(({ columns }) => columns.length > MOST_STANDING)
+  const section = (one: Table) => sectionOf(one, lies ? PAGE.lies : PAGE.stands)
   return {
-    ...sectionOf(table),
+    ...section(table),
+    lies,
     author,
     drawnOn,
     until: `${table.until}, en ${table.currency}`,
-    more: more.map(sectionOf),
+    more: more.map(section),
     footer: [author, `Établi le ${drawnAt} par Ardoise`],
   }
 }
 
-function sectionOf({ title, currency, columns, rows }: Table): PaperSection {
+function sectionOf({ title, currency, columns, rows }: Table, page: number): PaperSection {
   const totals = columns.map(({ totalled, cell }) =>
     totalled ? rows.reduce((sum, row) => sum + Number(cell(row) ?? 0), 0) : null,
   )
@@ -70,7 +77,7 @@ function sectionOf({ title, currency, columns, rows }: Table): PaperSection {
     title,
     columns: columns.map(({ title: name, kind }) => ({
       title: name,
-      width: Math.min(widths[kind], Math.floor((PAGE - FIRST) / Math.max(1, columns.length - 1))),
+      width: Math.min(widths[kind], Math.floor((page - FIRST) / Math.max(1, columns.length - 1))),
       end: kind !== 'text' && kind !== 'date' && kind !== 'moment',
     })),
     rows: rows.map((row) => columns.map(({ cell }, rank) => written[rank]!(cell(row)))),

@@ -1,12 +1,9 @@
-import { CircleHelp } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { FigureKey } from '#shared/domain/reports/figure-names.ts'
-import { NBSP } from '#shared/french/typography.ts'
+import type { Term } from '#web/blocks/reports/explanation.tsx'
 import { FigureGoal } from '#web/blocks/reports/figure-goal.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { HowCounted } from '#web/blocks/reports/how-counted.tsx'
 import { StatChange } from '#web/ui/stat-card.tsx'
-import { useReached } from '#web/ui/use-reached.ts'
-import type { Term } from './explanation.tsx'
 
 export type NamedProps = {
   figure: FigureKey
@@ -18,10 +15,7 @@ export type NamedProps = {
   terms: readonly Term[]
 }
 
-/**
- * A figure by its name, with its change, and « Comment est-ce calculé ? » with its own numbers. The definitions of all figures come with the
- * explanation: they are 4 kB.
- */
+/** A figure by its name, with its change, and « Comment est-ce calculé ? » with its own numbers. */
 export function NamedFigure({ figure, label, value, change, note, terms }: NamedProps) {
   return (
     <div className="relative min-w-0 rounded-md border border-line bg-surface p-5">
@@ -37,32 +31,5 @@ export function NamedFigure({ figure, label, value, change, note, terms }: Named
         <HowCounted figure={figure} name={label} terms={terms} />
       </div>
     </div>
-  )
-}
-
-const loadExplanation = () => import('./explanation.tsx')
-const Explanation = lazy(() => loadExplanation().then((module) => ({ default: module.Explanation })))
-
-type HowCountedProps = { figure: FigureKey; name: string; terms: readonly Term[] }
-
-/** Its button; the panel loads when one reaches for it. */
-function HowCounted({ figure, name, terms }: HowCountedProps) {
-  const { asked, button } = useReached(loadExplanation)
-  const label = `${name}${NBSP}: comment est-ce calculé${NBSP}?`
-  const closed = (
-    <IconButton
-      {...button}
-      icon={CircleHelp}
-      size="sm"
-      label={label}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-    />
-  )
-  if (!asked) return closed
-  return (
-    <Suspense fallback={closed}>
-      <Explanation figure={figure} label={label} terms={terms} />
-    </Suspense>
   )
 }

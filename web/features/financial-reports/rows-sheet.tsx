@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ReportRow } from '#shared/contract/report-rows.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
-import { type Currency, formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
+import { type Currency, formatCount, formatDate, formatInteger, formatMoney } from '#shared/french/format.ts'
+import { HowCounted } from '#web/blocks/reports/how-counted.tsx'
 import { ExportFiles, tableFiles } from '#web/patterns/list/export-files.tsx'
 import { QueryItems } from '#web/patterns/list/query-items.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -36,7 +37,21 @@ export function RowsSheet({ place, currency }: { place: Place; currency: Currenc
       className="w-[min(36rem,calc(100vw-1rem))]"
       footer={<ExportFiles files={tableFiles('/reports/rows/export', input, null)} />}
     >
-      <p className="text-muted text-sm">{days}</p>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <p className="text-muted text-sm">{days}</p>
+        {sums && (
+          <HowCounted
+            figure={input.figure}
+            name={label}
+            terms={[
+              { name: 'Lignes', value: formatInteger(sums.count) },
+              ...(unit === 'cents'
+                ? [{ name: 'En tout', value: formatMoney(sums.totalCents, currency) }]
+                : []),
+            ]}
+          />
+        )}
+      </div>
       {sums && (
         <p className="mt-2 mb-3 flex items-baseline justify-between gap-3 rounded-md bg-sunken px-3 py-2 text-sm">
           <span>{formatCount(sums.count, 'ligne', 'lignes')}, en tout</span>

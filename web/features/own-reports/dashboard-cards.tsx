@@ -6,12 +6,14 @@ import { goalAmount } from '#shared/domain/reports/goals.ts'
 import { cardKey, dashboardCharts } from '#shared/domain/reports/own-dashboards.ts'
 import { formatDate, formatTime } from '#shared/french/format.ts'
 import { FigureGoal } from '#web/blocks/reports/figure-goal.tsx'
+import { HowCounted } from '#web/blocks/reports/how-counted.tsx'
 import { QueryState } from '#web/patterns/query/query-state.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useInSight } from '#web/ui/use-in-sight.ts'
 import { DashboardChart } from './dashboard-chart.tsx'
 import { chartOptions, dashboardFiguresOptions } from './dashboard-queries.ts'
+import { FigureLink } from './figure-link.tsx'
 
 /** The cards of a dashboard in their order: its figures by one question, each chart once it is in sight. */
 export function DashboardCards({ dashboard }: { dashboard: OwnDashboard }) {
@@ -59,18 +61,33 @@ function FigureCard({ report, figure }: FigureCardProps) {
     hidden: false,
   }
   const text = (amount: number) => goalAmount(amount, unit, report.currency)
+  const said = value === null ? '–' : text(value)
   return (
-    <section aria-label={label} className="h-full rounded-md border border-line bg-surface p-5">
-      <h2 className="text-muted text-sm">{label}</h2>
+    <section aria-label={label} className="relative h-full rounded-md border border-line bg-surface p-5">
+      <h2 className="pe-8 text-muted text-sm">{label}</h2>
       {hidden ? (
         <p className="mt-2 text-sm">Votre rôle ne permet pas de lire ce chiffre.</p>
       ) : (
         <>
-          <p className="mt-2 font-semibold text-xl tabular">{value === null ? '–' : text(value)}</p>
+          <p className="mt-2 font-semibold text-xl tabular">
+            <FigureLink report={report} figure={figure} value={said} />
+          </p>
           <p className="mt-1 text-muted text-xs">
             {valueBefore === null ? formula : `${text(valueBefore)} avant`}
           </p>
           <FigureGoal figure={figure} />
+          <div className="absolute end-2 top-2 print:hidden">
+            <HowCounted
+              figure={figure}
+              name={label}
+              terms={[
+                { name: `Au ${formatDate(report.days.to)}`, value: said },
+                ...(valueBefore === null
+                  ? []
+                  : [{ name: `Au ${formatDate(report.before.to)}`, value: text(valueBefore) }]),
+              ]}
+            />
+          </div>
         </>
       )}
     </section>

@@ -79,6 +79,14 @@ test('a slice leads to the sales of its month, and a figure says how it is made'
   await expect
     .poll(() => listed.at(-1))
     .toMatchObject({ figure: 'sales', from: '2026-10-01', to: '2026-10-31' })
+  // What has no card of its own is explained beside its rows.
+  await getByRole('button', { name: 'Facturé TTC\u00a0: comment est-ce calculé\u00a0?' }).click()
+  const ofRows = getByRole('dialog', { name: 'Comment est-ce calculé\u00a0?' })
+  await expect.element(ofRows.getByText('Factures émises moins avoirs, TTC')).toBeVisible()
+  await expect.element(ofRows.getByText(/2.500,00/)).toBeVisible()
+  await checkScreen()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(ofRows).not.toBeInTheDocument()
   await getByRole('button', { name: 'Fermer' }).click()
   await getByRole('button', { name: 'DSO simple\u00a0: comment est-ce calculé\u00a0?' }).click()
   const explanation = getByRole('dialog', { name: 'Comment est-ce calculé\u00a0?' })

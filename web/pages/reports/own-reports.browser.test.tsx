@@ -90,6 +90,17 @@ test('a dashboard shows its cards, masks what the role does not read, and is put
   await expect.element(getByRole('region', { name: 'Facturé HT' }).getByText(/6\s200,00/u)).toBeVisible()
   await expect.element(getByText('Votre rôle ne permet pas de lire ce chiffre.')).toBeVisible()
   await expect.element(getByRole('heading', { name: 'Chiffre d’affaires par mois' })).toBeVisible()
+  const rows = getByRole('link', { name: /^Facturé HT.*6\s200,00.*Voir les lignes$/u })
+  await expect
+    .element(rows)
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/reports\?.*figure=invoiced&start=2026-11-01&end=2026-11-21/u),
+    )
+  await getByRole('button', { name: 'Facturé HT\u00a0: comment est-ce calculé\u00a0?' }).click()
+  const explanation = getByRole('dialog', { name: 'Comment est-ce calculé\u00a0?' })
+  await expect.element(explanation.getByText('Au 21 oct. 2026')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await checkScreen()
   await getByRole('button', { name: 'Modifier' }).click()
   await expect.poll(path).toContain('edit=true')

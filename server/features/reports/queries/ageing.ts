@@ -21,8 +21,7 @@ import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 /** Clients that the table shows. */
 const MOST_CLIENTS = 500
 
-export type AgedClient = {
-  clientId: string | null
+type AgedSums = {
   notDueCents: number
   late30Cents: number
   late60Cents: number
@@ -31,6 +30,11 @@ export type AgedClient = {
   creditsCents: number
   totalCents: number
 }
+type OwingSums = Pick<AgedSums, 'notDueCents' | 'totalCents'>
+
+/** What clients owed: those that owed the most, in that order, and the sums of all. */
+type Owed<Sums> = { clients: (Sums & { clientId: string | null })[]; total: Sums; count: number }
+export type OwingClient = Owed<OwingSums>['clients'][number]
 
 /** The days late at the end of a day between which an age lies, as a condition on `due_on`. */
 export function ageCondition(age: AgeFigure, on: string): RawBuilder<boolean> {
@@ -42,42 +46,70 @@ export function ageCondition(age: AgeFigure, on: string): RawBuilder<boolean> {
 }
 
 const ageSum = (age: AgeFigure, on: string) =>
-  sql<number>`coalesce(sum(cents) filter (where cents > 0 and ${ageCondition(age, on)}), 0)`
+  sql`coalesce(sum(cents) filter (where cents > 0 and ${ageCondition(age, on)}), 0)`
 
-export type OwingClient = Pick<AgedClient, 'clientId' | 'notDueCents' | 'totalCents'>
-
-/** What each client owed at the end of a day, and what of it was not due; the largest debt first. */
-export async function listOwing(tx: Tx, asked: Asked, on: string): Promise<OwingClient[]> {
-  const { rows } = await sql<OwingClient>`
-    select client_id as "clientId", sum(not_due)::float8 as "notDueCents", sum(cents)::float8 as "totalCents"
-    from (
-      select o.client_id, sum(o.cents) as cents, ${ageSum('notDue', on)} as not_due from ${openOn(asked, on)} as o group by 1
-      union all
-      select l.client_id, sum(l.cents), 0 from ${looseOn(asked, on)} as l where l.account in ${debtAccounts} group by 1) as parts
-    group by client_id order by sum(cents) desc, client_id`.execute(tx.db)
-  return rows
+/** Sums of each client at the end of a day. Only the clients that are shown leave PostgreSQL, after a row of all, which has their `count`. */
+async function readOwed<Sums extends OwingSums>(
+  tx: Tx,
+  { asked, on, most }: { asked: Asked; on: string; most: number },
+  sums: Record<keyof Sums & string, RawBuilder<unknown>>,
+): Promise<Owed<Sums>> {
+  const names = Object.keys(sums) as (keyof Sums & string)[]
+  const each = (write: (name: keyof Sums & string) => RawBuilder<unknown>) => sql.join(names.map(write))
+  // Whole cents add up exactly as floats too, and sooner. What is on no invoice has no due day.
+  const { rows } = await sql<Sums & { clientId: string | null; count: number | null }>`
+    with owing as materialized (
+      select client_id as "clientId", ${each((name) => sql`${sums[name]} as ${sql.id(name)}`)}
+      from (
+        select client_id, due_on, cents::float8 as cents from ${openOn(asked, on)} as o
+        union all
+        select client_id, null, cents::float8 from ${looseOn(asked, on)} as l where account in ${debtAccounts}) as owed
+      group by 1)
+    select null::uuid as "clientId", ${each((name) => sql`coalesce(sum(${sql.id(name)}), 0) as ${sql.id(name)}`)}, count(*)::int as count from owing
+    union all
+    select * from (select *, null::int from owing order by "totalCents" desc, "clientId" limit ${most}) as shown
+    order by count, "totalCents" desc, "clientId"`.execute(tx.db)
+  const [all, ...clients] = rows.map(({ count, ...client }) => ({ count, client }))
+  const { clientId: _, ...total } = all!.client
+  return {
+    clients: clients.map(({ client }) => client as unknown as Sums & { clientId: string | null }),
+    total: total as unknown as Sums,
+    count: all!.count!,
+  }
 }
+
+/** What clients owed at the end of a day, and what of it was not due. */
+export const listOwing = (tx: Tx, asked: Asked, on: string, most: number): Promise<Owed<OwingSums>> =>
+  readOwed(tx, { asked, on, most }, { notDueCents: ageSum('notDue', on), totalCents: sql`sum(cents)` })
 
 /** The same by age, credits apart. */
-export async function listAged(tx: Tx, asked: Asked, on: string): Promise<AgedClient[]> {
-  // What is open in no other age is the oldest: most of it is, and is added up once.
-  const { rows } = await sql<AgedClient>`
-    select client_id as "clientId", sum(not_due)::float8 as "notDueCents", sum(late30)::float8 as "late30Cents", sum(late60)::float8 as "late60Cents",
-      sum(late90)::float8 as "late90Cents", sum(cents - not_due - late30 - late60 - late90 - credits)::float8 as "lateMoreCents",
-      sum(credits)::float8 as "creditsCents", sum(cents)::float8 as "totalCents"
-    from (
-      select o.client_id, sum(o.cents) as cents, ${ageSum('notDue', on)} as not_due, ${ageSum('late30', on)} as late30, ${ageSum('late60', on)} as late60,
-        ${ageSum('late90', on)} as late90, coalesce(sum(cents) filter (where cents < 0), 0) as credits
-      from ${openOn(asked, on)} as o group by 1
-      union all
-      select l.client_id, sum(l.cents), 0, 0, 0, 0, sum(l.cents)
-      from ${looseOn(asked, on)} as l where l.account in ${debtAccounts} group by 1) as parts
-    group by client_id order by sum(cents) desc, client_id`.execute(tx.db)
-  return rows
+export async function listAged(tx: Tx, asked: Asked, on: string): Promise<Owed<AgedSums>> {
+  const { clients, total, count } = await readOwed<Omit<AgedSums, 'lateMoreCents'>>(
+    tx,
+    { asked, on, most: MOST_CLIENTS },
+    {
+      notDueCents: ageSum('notDue', on),
+      late30Cents: ageSum('late30', on),
+      late60Cents: ageSum('late60', on),
+      late90Cents: ageSum('late90', on),
+      creditsCents: sql`coalesce(sum(cents) filter (where cents < 0 or due_on is null), 0)`,
+      totalCents: sql`sum(cents)`,
+    },
+  )
+  return { clients: clients.map(withOldest), total: withOldest(total), count }
 }
 
-export const sumOf = <Client>(clients: readonly Client[], read: (client: Client) => number): number =>
-  clients.reduce((sum, client) => sum + read(client), 0)
+/** What is in no other age is the oldest: most of it is, and is added up once. */
+const withOldest = <Sums extends Omit<AgedSums, 'lateMoreCents'>>(sums: Sums) => ({
+  ...sums,
+  lateMoreCents:
+    sums.totalCents -
+    sums.creditsCents -
+    sums.notDueCents -
+    sums.late30Cents -
+    sums.late60Cents -
+    sums.late90Cents,
+})
 
 /** Balance âgée at the end of a day. Errors: invalid_input, forbidden without payment:read. */
 export async function getAgeing(
@@ -121,30 +153,19 @@ async function listDisputed(tx: Tx, asked: Asked, on: string): Promise<Map<strin
 
 type Computed = Pick<AgeingReport, 'otherClients'> & {
   total: Omit<AgeingReport['total'], 'disputedCents'>
-  clients: AgedClient[]
+  clients: Owed<AgedSums>['clients']
 }
 
 async function computeAgeing(tx: Tx, asked: Asked, on: string): Promise<Computed> {
-  const clients = await listAged(tx, asked, on)
-  const sum = (read: (client: AgedClient) => number) => sumOf(clients, read)
+  const { clients, total, count } = await listAged(tx, asked, on)
   const { rows: deposits } = await sql<{ cents: number }>`
     select coalesce(-sum(cents), 0)::float8 as cents from ${looseOn(asked, on)} as l where account = 'client_deposit'`.execute(
     tx.db,
   )
-  const total = {
-    notDueCents: sum((client) => client.notDueCents),
-    late30Cents: sum((client) => client.late30Cents),
-    late60Cents: sum((client) => client.late60Cents),
-    late90Cents: sum((client) => client.late90Cents),
-    lateMoreCents: sum((client) => client.lateMoreCents),
-    creditsCents: sum((client) => client.creditsCents),
-    totalCents: sum((client) => client.totalCents),
-    depositsCents: deposits[0]!.cents,
-  }
   return {
-    total,
-    clients: clients.slice(0, MOST_CLIENTS),
-    otherClients: Math.max(0, clients.length - MOST_CLIENTS),
+    total: { ...total, depositsCents: deposits[0]!.cents },
+    clients,
+    otherClients: count - clients.length,
   }
 }
 

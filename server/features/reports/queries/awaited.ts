@@ -13,17 +13,19 @@ import {
   FORECAST_WEEKS,
   type Forecast,
   forecastOf,
+  givenUpBefore,
   type Habit,
   habitOf,
   hasOwnHabit,
   mondayOf,
+  type PaidLate,
   spreadOverTerms,
   sumForecasts,
 } from '#shared/domain/reports/forecast.ts'
 import { addDays } from '#shared/time/calendar-day.ts'
 import { type Asked, openOn } from './asked-report.ts'
 import { keptWhileUnmoved } from './kept-while-unmoved.ts'
-import { listLateness } from './settled.ts'
+import { listLateness, listLatenessOfAll } from './settled.ts'
 
 /** Days over which payments make a habit. */
 const HABIT_DAYS = 365
@@ -43,18 +45,40 @@ type Said = {
   settlesOn: string | null
   planId: string | null
 }
-type Habits = { of: (clientId: string | null) => Habit }
+/** What payments of the year before a day make of habits: the company’s, and those of the clients that were asked for. `latest`: no habit is later. */
+type Habits = { usual: Habit; latest: number; company: readonly PaidLate[]; own: ReadonlyMap<string, Habit> }
+type WithClient = { clientId: string | null }
 
-/** What each client’s payments of the year before a day make its habit. */
-async function readHabits(tx: Tx, asked: Asked, on: string): Promise<Habits> {
-  const { company, own } = await listLateness(tx, asked, { from: addDays(on, 1 - HABIT_DAYS), to: on })
-  const usual = habitOf([], company)
-  const habits = new Map(
-    [...own].flatMap(([clientId, payments]) =>
-      clientId !== null && hasOwnHabit(payments) ? [[clientId, habitOf(payments, company)] as const] : [],
-    ),
+const habitDays = (on: string) => ({ from: addDays(on, 1 - HABIT_DAYS), to: on })
+const habitIn = ({ own, usual }: Habits, { clientId }: WithClient): Habit => own.get(clientId ?? '') ?? usual
+
+async function readCompanyHabit(tx: Tx, asked: Asked, on: string): Promise<Habits> {
+  const company = await listLatenessOfAll(tx, asked, habitDays(on))
+  const latest = company.reduce(
+    (most, { cents, daysLate }) => (cents > 0 ? Math.max(most, daysLate) : most),
+    0,
   )
-  return { of: (clientId) => habits.get(clientId ?? '') ?? usual }
+  return { usual: habitOf([], company), latest, company, own: new Map() }
+}
+
+/** With the habits of whom some money is awaited from. */
+async function withHabits(
+  tx: Tx,
+  asked: Asked,
+  on: string,
+  habits: Habits,
+  money: readonly WithClient[],
+): Promise<Habits> {
+  const { company, usual } = habits
+  const ids = new Set(money.flatMap(({ clientId }) => clientId ?? [])).difference(habits.own)
+  if (ids.size === 0) return habits
+  const lateness = await listLateness(tx, asked, habitDays(on), [...ids])
+  const own = new Map(habits.own)
+  for (const id of ids) {
+    const payments = lateness.get(id) ?? []
+    own.set(id, hasOwnHabit(payments) ? habitOf(payments, company) : usual)
+  }
+  return { ...habits, own }
 }
 
 const UNSAID = { promisedOn: null, settlesOn: null, disputed: false, disputedCents: 0 }
@@ -94,9 +118,10 @@ async function listSaid(tx: Tx, asked: Asked, which: RawBuilder<unknown>): Promi
  * those of today.
  */
 export async function listAwaited(tx: Tx, asked: Asked, on: string): Promise<AwaitedRow[]> {
-  const habits = await readHabits(tx, asked, on)
+  const company = await readCompanyHabit(tx, asked, on)
   if (on === asked.today) {
     const said = await listSaid(tx, asked, sql`true`)
+    const habits = await withHabits(tx, asked, on, company, said)
     return [...(await awaitedOf(tx, asked, said, habits)), ...(await listSubscriptions(tx, asked, habits))]
   }
   const { rows } = await sql<Open>`
@@ -107,7 +132,7 @@ export async function listAwaited(tx: Tx, asked: Asked, on: string): Promise<Awa
     tx,
     asked,
     rows.map((money) => ({ ...UNSAID, ...money, planId: null })),
-    habits,
+    await withHabits(tx, asked, on, company, rows),
   )
 }
 
@@ -134,7 +159,7 @@ async function awaitedOf(
       from: 'invoice',
       subjectId: invoiceId,
       promisedOn: termOn ?? promisedOn,
-      habit: habits.of(money.clientId),
+      habit: habitIn(habits, money),
     }),
   )
 }
@@ -146,12 +171,14 @@ export async function forecastUnsaid(
   on: string,
   from: string,
 ): Promise<{ forecast: Forecast; habits: Habits }> {
+  const company = await readCompanyHabit(tx, asked, on)
+  const givenUp = givenUpBefore(from, company.latest)
+  // What is given up whatever the habit is one sum, however old: its client and day say nothing more.
   const { rows } = await sql<{ clientId: string | null; cents: number; dueOn: string }>`
-    select client_id as "clientId", sum(cents)::float8 as cents, due_on as "dueOn" from ${openOn(asked, on)} as o where cents > 0 group by 1, 3`.execute(
-    tx.db,
-  )
-  const habits = await readHabits(tx, asked, on)
-  const money = rows.map((row) => ({ ...UNSAID, ...row, habit: habits.of(row.clientId) }))
+    select case when due_on >= ${givenUp} then client_id end as "clientId", sum(cents::float8) as cents, greatest(due_on, ${addDays(givenUp, -1)}::date) as "dueOn"
+    from ${openOn(asked, on)} as o where cents > 0 group by 1, 3`.execute(tx.db)
+  const habits = await withHabits(tx, asked, on, company, rows)
+  const money = rows.map((row) => ({ ...UNSAID, ...row, habit: habitIn(habits, row) }))
   return { forecast: forecastOf(money, from), habits }
 }
 
@@ -165,7 +192,7 @@ export async function forecastToday(tx: Tx, asked: Asked): Promise<Forecast> {
   const ids = rows.map(({ id }) => id)
   const said = ids.length === 0 ? [] : await listSaid(tx, asked, sql`o.invoice_id = any (${ids}::uuid[])`)
   const subscriptions = await listSubscriptions(tx, asked, habits)
-  const unsaid = said.map((money) => ({ ...money, ...UNSAID, habit: habits.of(money.clientId) }))
+  const unsaid = said.map((money) => ({ ...money, ...UNSAID, habit: habitIn(habits, money) }))
   return sumForecasts(
     [forecast, forecastOf([...(await awaitedOf(tx, asked, said, habits)), ...subscriptions], today)],
     forecastOf(unsaid, today),
@@ -206,11 +233,8 @@ type Coming = {
 }
 
 /** What subscriptions will invoice in the weeks of the forecast: due at its term, or on its own day where it is taken online. */
-async function listSubscriptions(
-  tx: Tx,
-  { orgId, currency, today, head }: Asked,
-  habits: Habits,
-): Promise<AwaitedRow[]> {
+async function listSubscriptions(tx: Tx, asked: Asked, known: Habits): Promise<AwaitedRow[]> {
+  const { orgId, currency, today, head } = asked
   const last = addDays(mondayOf(today), FORECAST_WEEKS * 7 - 1)
   const invoiced = await sql<Coming>`
     select id, coalesce(company_id, contact_id) as "clientId", gross_cents::float8 as cents, every, starts_on as "startsOn", ends_on as "endsOn",
@@ -225,6 +249,7 @@ async function listSubscriptions(
     from online_subscriptions where org_id = ${orgId} and currency = ${currency} and status = 'active' and mode = 'live' and period_ends_at is not null`.execute(
     tx.db,
   )
+  const habits = await withHabits(tx, asked, today, known, [...invoiced.rows, ...online.rows])
   const rowsOf = (
     from: 'subscription' | 'onlineSubscription',
     { id, clientId, cents, terms, ...rhythm }: Coming,
@@ -247,7 +272,7 @@ async function listSubscriptions(
         promisedOn: null,
         settlesOn: from === 'onlineSubscription' ? on : null,
         disputed: false,
-        habit: habits.of(clientId),
+        habit: habitIn(habits, { clientId }),
       })
     }
     return rows

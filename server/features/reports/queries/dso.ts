@@ -13,7 +13,7 @@ import {
   simpleDso,
 } from '#shared/domain/reports/dso.ts'
 import { addDays, addMonths, daysBetween, startOfMonth } from '#shared/time/calendar-day.ts'
-import { listClientNames, listOwing, type OwingClient, sumOf } from './ageing.ts'
+import { listClientNames, listOwing, type OwingClient } from './ageing.ts'
 import {
   type Asked,
   askReport,
@@ -59,8 +59,8 @@ type Computed = Omit<DsoReport, keyof Asked['head'] | 'clients'> & { clients: Un
 async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
   const history = await readHistory(tx, asked, on)
   const calendar = monthsBack(on)
-  const owing = await listOwing(tx, asked, on)
-  const notDueCents = sumOf(owing, (client) => client.notDueCents)
+  const owing = await listOwing(tx, asked, on, MOST_CLIENTS)
+  const { notDueCents } = owing.total
   const figures = figuresOn(history, calendar, on, notDueCents)
   const ends = calendar
     .slice(1, 1 + MONTHS_SHOWN)
@@ -94,7 +94,7 @@ async function computeDso(tx: Tx, asked: Asked, on: string): Promise<Computed> {
       takenDays: slice.days,
     })),
     months: [...ends.map((end) => figuresOn(history, calendar, end, notDue.get(end) ?? 0)), figures],
-    clients: asked.clientId === null ? await listClients(tx, asked, calendar, owing) : [],
+    clients: asked.clientId === null ? await listClients(tx, asked, calendar, owing.clients) : [],
   }
 }
 
@@ -209,7 +209,7 @@ async function listClients(
 ): Promise<Unnamed[]> {
   const on = calendar[0]!.to
   const { orgId, currency, knownOn } = asked
-  const shown = owing.filter(({ totalCents }) => totalCents > 0).slice(0, MOST_CLIENTS)
+  const shown = owing.filter(({ totalCents }) => totalCents > 0)
   if (shown.length === 0) return []
   const ids = shown.flatMap(({ clientId }) => clientId ?? [])
   const { upTo, late, early } = knownUpTo(asked, on)

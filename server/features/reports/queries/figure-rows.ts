@@ -30,7 +30,7 @@ import { workRows } from './work-report.ts'
 
 /**
  * The rows of a figure as `key, on_day, recorded_at, what, subject, subject_id, client_id, client_name, number, cents`: they add up to it. `client_name`
- * and `number` are null where the ids say them.
+ * and `number` are null where the ids say them, and so is `key` where it is the `subject_id`: most rows are added up and never shown.
  */
 export async function rowsOf(
   tx: Tx,
@@ -185,7 +185,7 @@ function movementRows(
 
 /** Invoices by what they owed at the end of a day; their day is the due one. */
 function openRows(asked: Asked, on: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select o.invoice_id::text as key, o.due_on as on_day, null::timestamptz as recorded_at, 'open' as what, 'invoice' as subject,
+  return sql`(select null::text as key, o.due_on as on_day, null::timestamptz as recorded_at, 'open' as what, 'invoice' as subject,
     o.invoice_id as subject_id, o.client_id, null::text as client_name, null::text as number, o.cents from ${openOn(asked, on)} as o where ${which})`
 }
 

@@ -7,7 +7,7 @@ import { ageFigures, type FigureKey } from '#shared/domain/reports/figure-names.
 import { figures } from '#shared/domain/reports/figures.ts'
 import { rowLabel } from '#shared/domain/reports/row-label.ts'
 import { isIsoDay } from '#shared/time/calendar-day.ts'
-import { askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'
+import { type Asked, askReport, clientName, daysOf, type ReportFilter } from './asked-report.ts'
 import { type FigureAsked, rowsOf } from './figure-rows.ts'
 import { keptWhileUnmoved } from './kept-while-unmoved.ts'
 
@@ -20,7 +20,7 @@ type Row = {
   subject: ReportRow['subject']
   subject_id: string | null
   client_id: string | null
-  client_name: string
+  client_name: string | null
   number: string | null
   cents: number
 }
@@ -44,17 +44,18 @@ async function readSource(tx: Tx, input: Input) {
 
 /** A page of the rows of a figure, the latest first, and all that they add up to. Errors: invalid_input, forbidden. */
 export async function listFigureRows(tx: Tx, input: Input & PageInput): Promise<ReportRows> {
-  const read = await readSource(tx, input)
+  const { asked, days, source } = await readSource(tx, input)
   const { figure, by, cursor, limit } = input
-  const what = `${cursor === undefined ? limit : 'further'} rows of ${figure} since ${read.days.from}`
-  const whole =
+  const keep = <Answer>(what: string, read: () => Promise<Answer>): Promise<Answer> =>
     by === undefined && movementFigures.has(figure)
-      ? await keptWhileUnmoved(tx, read.asked, { what, on: read.days.to }, () =>
-          readWhole(tx, read.source, input),
-        )
-      : await readWhole(tx, read.source, input)
-  const { count, totalCents, firstSince } = whole
-  return { ...(await listPage(tx, read, input, firstSince)), count, totalCents }
+      ? keptWhileUnmoved(tx, asked, { what: `${what} of ${figure} since ${days.from}`, on: days.to }, read)
+      : read()
+  if (cursor === undefined) {
+    const { rows, ...sums } = await keep(`first ${limit} rows`, () => readFirst(tx, source, input))
+    return { ...(await tellPage(tx, asked, rows, input)), ...sums }
+  }
+  const { firstSince: _, ...sums } = await keep('sum', () => readSums(tx, source, null))
+  return { ...(await tellPage(tx, asked, await readPage(tx, source, input), input)), ...sums }
 }
 
 /** Figures that movements of debts tell alone. */
@@ -81,42 +82,55 @@ const openFigures: ReadonlySet<FigureKey> = new Set<FigureKey>([
   ...ageFigures,
 ])
 
-/** `firstSince`: the day back to which the first page goes at most; null where it holds all rows, and of a further page. */
-type Whole = Pick<ReportRows, 'count' | 'totalCents'> & { firstSince: string | null }
+type Sums = Pick<ReportRows, 'count' | 'totalCents'>
+type First = Sums & { rows: Row[] }
 
-async function readWhole(
+/** `firstSince`: the day back to which a first page of so many rows goes at most; null where it holds them all, or none is asked for. */
+async function readSums(
   tx: Tx,
   source: RawBuilder<unknown>,
-  { figure, cursor, limit }: Input & PageInput,
-): Promise<Whole> {
-  if (openFigures.has(figure)) return readOpen(tx, source, { cursor, limit })
+  limit: number | null,
+): Promise<Sums & { firstSince: string | null }> {
   const firstSince =
-    cursor === undefined
-      ? sql`(select e.on_day::text from ${source} as e order by e.on_day desc offset ${limit} limit 1)`
-      : sql`null`
-  const { rows } = await sql<Whole>`
+    limit === null
+      ? sql`null`
+      : sql`(select e.on_day::text from ${source} as e order by e.on_day desc offset ${limit} limit 1)`
+  const { rows } = await sql<Sums & { firstSince: string | null }>`
     select count(*)::int as count, coalesce(sum(cents), 0)::float8 as "totalCents",
       ${firstSince} as "firstSince" from ${source} as r`.execute(tx.db)
   return rows[0]!
 }
 
 /** The same of what stands open, which no index has in the order of its days: it is read once, and added up by day. */
-async function readOpen(tx: Tx, source: RawBuilder<unknown>, { cursor, limit }: PageInput): Promise<Whole> {
-  const firstSince =
-    cursor === undefined
-      ? sql`(select max(on_day)::text from (select on_day, sum(n) over (order by on_day desc) as so_far from days) as d where so_far > ${limit})`
-      : sql`null`
-  const { rows } = await sql<Whole>`
+async function readOpenSums(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  limit: number,
+): Promise<Sums & { firstSince: string | null }> {
+  const { rows } = await sql<Sums & { firstSince: string | null }>`
     with days as (select on_day, count(*) as n, sum(cents) as cents from ${source} as r group by 1)
-    select coalesce(sum(n), 0)::int as count, coalesce(sum(cents), 0)::float8 as "totalCents", ${firstSince} as "firstSince" from days`.execute(
-    tx.db,
-  )
+    select coalesce(sum(n), 0)::int as count, coalesce(sum(cents), 0)::float8 as "totalCents",
+      (select max(on_day)::text from (select on_day, sum(n) over (order by on_day desc) as so_far from days) as d where so_far > ${limit}) as "firstSince"
+    from days`.execute(tx.db)
   return rows[0]!
 }
 
+async function readFirst(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  { figure, ...page }: Pick<Input, 'figure'> & PageInput,
+): Promise<First> {
+  const { firstSince, ...sums } = openFigures.has(figure)
+    ? await readOpenSums(tx, source, page.limit)
+    : await readSums(tx, source, page.limit)
+  return { ...sums, rows: await readPage(tx, source, page, firstSince) }
+}
+
 /** The same page without the sum, which a file of a hundred pages would count a hundred times. Errors: invalid_input, forbidden. */
-export const listRowsToExport = async (tx: Tx, input: Input & PageInput) =>
-  listPage(tx, await readSource(tx, input), input)
+export async function listRowsToExport(tx: Tx, input: Input & PageInput) {
+  const { asked, source } = await readSource(tx, input)
+  return tellPage(tx, asked, await readPage(tx, source, input), input)
+}
 
 /**
  * Days that hold a page at least: up to that of the cursor, and back to the last of as many rows of earlier days. The other rows need neither a key
@@ -134,20 +148,43 @@ function within(
     and ${day === null ? sql`true` : sql`r.on_day <= ${day}`}`
 }
 
-type Source = Awaited<ReturnType<typeof readSource>>
-
-async function listPage(tx: Tx, { asked, source }: Source, input: PageInput, since: string | null = null) {
+/** One row more than a page has, the latest first. */
+async function readPage(
+  tx: Tx,
+  source: RawBuilder<unknown>,
+  input: PageInput,
+  since: string | null = null,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select p.row_id, p.day, p.recorded_at, p.what, p.subject, p.subject_id, p.client_id, p.cents::float8 as cents,
-      coalesce(p.number, case when p.subject = 'invoice' then (select i.number from invoices as i where i.org_id = ${asked.orgId} and i.id = p.subject_id) end) as number,
-      coalesce(p.client_name, ${clientName(tx, sql`p.client_id`)}) as client_name
-    from (select * from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(r.key)::uuid as row_id from ${source} as r where ${within(source, input, since)}) as told
-      where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}) as p
-    order by p.day desc, p.row_id desc`.execute(tx.db)
+    select row_id, day, recorded_at, what, subject, subject_id, client_id, client_name, number, cents::float8 as cents
+    from (select r.*, to_char(r.on_day, 'YYYY-MM-DD') as day, md5(coalesce(r.key, r.subject_id::text))::uuid as row_id
+      from ${source} as r where ${within(source, input, since)}) as told
+    where ${afterCursor(order, input.cursor)} order by ${orderOf(order)} limit ${input.limit + 1}`.execute(
+    tx.db,
+  )
+  return rows
+}
+
+/** Names and numbers are those of now, whenever the rows were read. */
+async function tellPage(tx: Tx, { orgId }: Asked, rows: readonly Row[], { limit }: PageInput) {
+  const invoices = rows.map(({ number, subject, subject_id: id }) =>
+    number === null && subject === 'invoice' ? id : null,
+  )
+  const clients = rows.map(({ client_name: name, client_id: id }) => (name === null ? id : null))
+  const { rows: told } = await sql<{ number: string | null; clientName: string }>`
+    select (select i.number from invoices as i where i.org_id = ${orgId} and i.id = r.invoice_id) as number, ${clientName(tx, sql`r.client_id`)} as "clientName"
+    from unnest(${invoices}::uuid[], ${clients}::uuid[]) with ordinality as r (invoice_id, client_id, nth) order by r.nth`.execute(
+    tx.db,
+  )
+  const named = rows.map((row, at) => ({
+    ...row,
+    number: row.number ?? told[at]!.number,
+    client_name: row.client_name ?? told[at]!.clientName,
+  }))
   return cutPage(
-    rows,
+    named,
     order,
-    input.limit,
+    limit,
     (row): ReportRow => ({
       key: row.row_id,
       on: row.day,

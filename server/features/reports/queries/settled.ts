@@ -78,54 +78,57 @@ function settledRows(movements: readonly [1 | -1, RawBuilder<unknown>][]): RawBu
   })
 }
 
-/** How late money came in a window: of all clients, an amount for each lateness, and of each client. */
+/** How late money came in a window, an amount for each lateness, whoever paid. */
+export async function listLatenessOfAll(tx: Tx, asked: Asked, window: DayWindow): Promise<PaidLate[]> {
+  const { whole, movements } = parts({ ...asked, clientId: null }, window)
+  const rows = movements.map(
+    ([by, of]) =>
+      sql`select m.days_late, ${sql.lit(by)} * -m.amount_cents as cents ${of} and m.amount_cents < 0`,
+  )
+  if (whole !== null)
+    rows.push(
+      sql`select days_late, cents from debt_late_months where org_id = ${asked.orgId} and currency = ${asked.currency} and month between ${whole.from} and ${whole.to}`,
+    )
+  const { rows: found } = await sql<PaidLate>`
+    select days_late as "daysLate", sum(cents)::float8 as cents from (${sql.join(rows, sql` union all `)}) as late group by 1`.execute(
+    tx.db,
+  )
+  return found
+}
+
+/** How late each of some clients paid in a window, an amount for each lateness. */
 export async function listLateness(
   tx: Tx,
   asked: Asked,
   window: DayWindow,
-): Promise<{ company: PaidLate[]; own: Map<string | null, PaidLate[]> }> {
+  clientIds: readonly string[],
+): Promise<Map<string, PaidLate[]>> {
   const { months, movements } = parts(asked, window)
   const rows = movements.map(
     ([by, of]) => sql`
     select client_id as "clientId", jsonb_object_agg(days_late, jsonb_build_array(cents, payments)) as lateness
-    from (select m.client_id, m.days_late, ${sql.lit(by)} * sum(-m.amount_cents) as cents, ${sql.lit(by)} * count(*) as payments ${of} and m.amount_cents < 0 group by 1, 2) as late
+    from (select m.client_id, m.days_late, ${sql.lit(by)} * sum(-m.amount_cents) as cents, ${sql.lit(by)} * count(*) as payments
+      ${of} and m.amount_cents < 0 and m.client_id = any (${clientIds}::uuid[]) group by 1, 2) as late
     group by 1`,
   )
-  if (months !== null) rows.push(sql`select ${clientOfMonths}, lateness ${months}`)
-  const found = await sql<{ clientId: string | null; lateness: Record<string, [number, number]> }>`${sql.join(
+  if (months !== null)
+    rows.push(sql`select p.client_id, p.lateness ${months} and p.client_id = any (${clientIds}::uuid[])`)
+  const found = await sql<{ clientId: string; lateness: Record<string, [number, number]> }>`${sql.join(
     rows,
     sql` union all `,
   )}`.execute(tx.db)
-  const company: Lateness = new Map()
-  const own = new Map<string | null, Lateness>()
+  const own = new Map<string, Map<string, PaidLate>>()
   for (const { clientId, lateness } of found.rows) {
-    const ofClient = own.get(clientId) ?? (new Map() as Lateness)
+    const ofClient = own.get(clientId) ?? new Map<string, PaidLate>()
     own.set(clientId, ofClient)
     for (const [days, [cents, payments]] of Object.entries(lateness)) {
-      add(company, days, { cents, payments })
-      add(ofClient, days, { cents, payments })
+      const held = ofClient.get(days)
+      ofClient.set(days, {
+        daysLate: Number(days),
+        cents: cents + (held?.cents ?? 0),
+        payments: payments + (held?.payments ?? 0),
+      })
     }
   }
-  return {
-    company: paidLate(company).map(({ cents, daysLate }) => ({ cents, daysLate })),
-    own: new Map([...own].map(([clientId, lateness]) => [clientId, paidLate(lateness)])),
-  }
+  return new Map([...own].map(([clientId, late]) => [clientId, [...late.values()]]))
 }
-
-type Lateness = Map<string, { cents: number; payments: number }>
-
-function add(
-  lateness: Lateness,
-  days: string,
-  { cents, payments }: { cents: number; payments: number },
-): void {
-  const held = lateness.get(days)
-  if (held === undefined) lateness.set(days, { cents, payments })
-  else {
-    held.cents += cents
-    held.payments += payments
-  }
-}
-
-const paidLate = (lateness: Lateness) =>
-  [...lateness].map(([days, sums]) => ({ daysLate: Number(days), ...sums }))
