@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { placeLogo } from '#server/features/platform/mails/mail-brand.ts'
 import { renderMail } from '#server/features/platform/mails/render-mail.ts'
 import { type DocumentTone, documentColours, documentTones } from '#shared/domain/documents/document-tones.ts'
-import { accountMails, clientMails, sampleBrand } from './sample-mails.ts'
+import { accountMails, clientMails, freeMails, sampleBrand } from './sample-mails.ts'
 
 const each = (mails: typeof clientMails) =>
   Object.entries(mails).flatMap(([name, contents]) =>
@@ -133,6 +133,12 @@ test('a number in a table of facts stands on one line, with the hyphen that one 
   }
   const told = clientMails.reminderMail!.flatMap(({ facts = [] }) => facts.map(([label]) => label))
   expect(told).toContainEqual(expect.stringMatching(/^Facture F2026-\d{4}$/))
+})
+
+test('no mail of a devis without VAT says « TTC »', () => {
+  for (const content of freeMails)
+    for (const written of Object.values(renderMail(content, sampleBrand)))
+      expect(written).not.toMatch(/\b(?:TTC|HT)\b/)
 })
 
 test.each(Object.keys(documentTones) as DocumentTone[])(

@@ -75,7 +75,7 @@ export function signedMandateMail(side: 'client' | 'creditor', signed: Signed): 
     eyebrow: `Mandat ${reference}`,
     title: side === 'client' ? 'Votre mandat est signé' : `${clientName} a signé son mandat`,
     paragraphs: [
-      'Vous trouverez ci-joint le mandat et le dossier de preuve de sa signature, en un PDF scellé. Conservez ce fichier tel quel\u00a0: toute modification rendrait le sceau invalide.',
+      'Vous trouverez ci-joint le mandat et le dossier de preuve de sa signature, en un PDF scellé. Conservez ce fichier tel quel\u00a0: modifié, il ne fait plus preuve.',
       side === 'client'
         ? `Vous pouvez révoquer ce mandat à tout moment en écrivant à ${creditorName}.`
         : 'Ses factures peuvent maintenant être prélevées.',
