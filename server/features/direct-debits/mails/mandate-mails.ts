@@ -87,6 +87,9 @@ export function signedMandateMail(side: 'client' | 'creditor', signed: Signed): 
       ['Signé le', formatDateTime(signedAt, timeZone)],
     ],
     action: { label: side === 'client' ? 'Voir le mandat' : 'Voir les mandats', url: signed.url },
-    footer: footer(creditorName),
+    footer:
+      side === 'client'
+        ? footer(creditorName)
+        : `Vous recevez ce message parce que vous avez demandé ce mandat avec ${PRODUCT_NAME}.`,
   }
 }

@@ -104,6 +104,9 @@ export function signedPlanMail(side: 'client' | 'seller', signed: Signed): MailC
     ],
     facts: [...termFacts(signed), ['Signataire', `${signerName}, ${signerQuality}`], ['Signé le', at]],
     action: { label: side === 'client' ? 'Voir l’échéancier' : 'Voir les échéanciers', url },
-    footer: footer(sellerName),
+    footer:
+      side === 'client'
+        ? footer(sellerName)
+        : `Vous recevez ce message parce que vous avez proposé cet échéancier avec ${PRODUCT_NAME}.`,
   }
 }
