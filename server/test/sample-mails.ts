@@ -52,6 +52,7 @@ import type { LinkFacts } from '#server/features/signatures/queries/signatures.t
 import { contactAcknowledgment, contactMail } from '#server/features/support/mails/contact-mail.ts'
 import { helpAcknowledgment, helpMail } from '#server/features/support/mails/help-mail.ts'
 import { sampleQuote } from '#server/integrations/pdf/sample-documents.ts'
+import { computeTotals } from '#shared/domain/documents/totals.ts'
 import { buildInvoice } from '#shared/domain/invoices/build-invoice.ts'
 import { content, frame } from '#shared/domain/invoices/sample-invoices.fixture.ts'
 import {
@@ -88,11 +89,20 @@ const document = {
 }
 const number = 'D-2026-0044'
 const link = { document, number, timezone: timeZone } as LinkFacts
+const freeLines = quote.lines.map((line) => (line.kind === 'item' ? { ...line, vatRateBps: 0 } : line))
+const freeDocument = { ...document, lines: freeLines, totals: computeTotals(freeLines, null) }
 const letter = {}
 const people = { recipientName: 'Claire Lenoir', senderName: 'Camille Aubry' }
 const signer = { name: 'Claire Lenoir', quality: 'Gérante' }
 const transfer = { iban, bic: 'AGRIFRPP', holder: sellerName, reference: number }
 const signed = { link, signer, signedAt: at, url, transfer }
+const freeSigned = { ...signed, link: { ...link, document: freeDocument }, transfer: null }
+/** Of a devis of a seller without VAT. */
+export const freeMails = [
+  quoteMail({ document: freeDocument, number, url, letter, ...people, signedOnline: true }),
+  signedMail('client', freeSigned),
+  signedMail('seller', freeSigned),
+]
 
 const invoice = buildInvoice({ ...content, title: 'Escalier en hêtre' }, { ...frame, number: 'F2026-0043' })
 const invoiceFacts = { document: invoice, contestedCents: 0, number: 'F2026-0043', url, letter, ...people }
@@ -225,6 +235,7 @@ export const clientMails: Record<string, MailContent[]> = {
       ...people,
       signedOnline: false,
     }),
+    freeMails[0]!,
   ],
   quoteWithdrawnMail: [
     quoteWithdrawnMail({ document, number, recipientName: 'Élise Vasseur', senderName: null, letter: {} }),
@@ -276,6 +287,7 @@ export const clientMails: Record<string, MailContent[]> = {
       link: { ...link, document: { ...document, deposit: null } } as LinkFacts,
       transfer: null,
     }),
+    freeMails[1]!,
   ],
   askMail: [askMail(mandate)],
   mandateCodeMail: [mandateCodeMail({ ...mandate, code: '408215' })],
@@ -326,6 +338,7 @@ export const accountMails: Record<string, MailContent[]> = {
   answerMail: [
     answerMail('change', { link, text: 'Pouvez-vous le faire en chêne\u202f?', url }),
     answerMail('refused', { link, text: 'Trop cher pour cette année.', url }),
+    answerMail('question', { link, text: 'Quelle essence de bois proposez-vous\u202f?', url }),
   ],
   signedMandateMail: [signedMandateMail('creditor', mandate)],
   signedPlanMail: [signedPlanMail('seller', plan)],

@@ -32,10 +32,15 @@ export const planInvoiceSchema = z.object({
   dueOn: daySchema,
   owedCents: z.int(),
 })
-const transferSchema = z.object({
-  iban: z.string(),
-  bic: z.string().nullable(),
-  accountName: z.string().nullable(),
+const paymentSchema = z.object({
+  cents: z.int(),
+  dueOn: daySchema,
+  /** Null where the organization told no account: the means of the invoices. */
+  transfer: z
+    .object({ iban: z.string(), bic: z.string().nullable(), holder: z.string(), reference: z.string() })
+    .nullable(),
+  /** Text of the QR code of that transfer; null: none. */
+  epc: z.string().nullable(),
 })
 
 /** Data of the client's page. */
@@ -57,8 +62,8 @@ export const paymentPlanLinkSchema = z.object({
   signBy: daySchema,
   /** Before the signature: false where something moved since it was proposed, and it cannot be signed any more. */
   stands: z.boolean(),
-  /** The account to pay to; null: that of the invoices. */
-  transfer: transferSchema.nullable(),
+  /** What a signed plan asks to pay next: all that was missed, else the next term; null: nothing. */
+  payment: paymentSchema.nullable(),
   /** Address that the code is mailed to, as `é•••@delaunay.test`. */
   recipientMasked: z.string(),
   consentVersion: z.string(),

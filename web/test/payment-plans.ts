@@ -98,7 +98,7 @@ export const paymentPlanView = (facts: Partial<PaymentPlanLinkView> = {}): Payme
   standing: 'proposed',
   signBy: '2026-11-30',
   stands: true,
-  transfer: { iban: 'FR7630006000011234567890189', bic: null, accountName: 'Atelier Aubry' },
+  payment: null,
   recipientMasked: 'c•••@vasseur.test',
   consentVersion: '2026-11',
   timeZone: 'Europe/Paris',

@@ -180,6 +180,31 @@ test('a missed term that is paid afterwards lets reminders wait again', async ()
   expect(await blocks()).toEqual([['payment_plan', day(29)]])
 })
 
+test('its page says what to pay next once it is signed, where to, and nothing once all is paid', async () => {
+  const before = await proposed()
+  expect((await own().view(before.token)).body.payment).toBeNull()
+  await own().sign(before.token, await own().codeFor(before.token, client.email))
+  const payment = async () => (await own().view(before.token)).body.payment
+  expect(await payment()).toEqual({ cents: 6_000, dueOn: before.terms[0]!.dueOn, transfer: null, epc: null })
+  const [iban, bic, holder] = ['FR7630006000011234567890189', 'AGRIFRPP', 'Atelier Test']
+  await app.context.pool.query(
+    'insert into invoice_settings (org_id, iban, bic, account_name) values ($1, $2, $3, $4)',
+    [owner.orgId, iban, bic, holder],
+  )
+  await pay(1_000)
+  await judgePaymentPlans(app.context)
+  expect(await payment()).toMatchObject({
+    cents: 5_000,
+    transfer: { iban, bic, holder, reference: before.reference },
+    epc: expect.stringContaining(`EUR50.00\n\n\n${before.reference}`),
+  })
+  await later(41)
+  expect(await payment()).toMatchObject({ cents: 11_000, dueOn: before.terms[0]!.dueOn })
+  await pay(11_000)
+  await judgePaymentPlans(app.context)
+  expect(await payment()).toBeNull()
+})
+
 test('the signature acknowledges the debt: the time to claim runs again from it', async () => {
   await signed()
   const { body } = await app.request<{ limitation: { movedBy: object } }>(

@@ -4,6 +4,7 @@ import {
   contestedOfPlan,
   lastSigningDay,
   monthlyTerms,
+  nextToPay,
   type PlanState,
   type PlanTerm,
   paymentPlanFaults,
@@ -102,6 +103,15 @@ test('reminders wait for a plan until its next day, not past an unpaid term', ()
   expect(until([], '2026-12-01')).toBe('2026-11-30')
   expect(until([receipt('2026-12-02', 33_334)], '2026-12-02')).toBe('2026-12-30')
   expect(until([receipt('2026-12-02', 100_000)], '2026-12-02')).toBe('2027-01-30')
+})
+
+test('what is to be paid next is all that was missed, else the rest of the first open term', () => {
+  const next = (receipts: { on: string; cents: number }[], today: string) =>
+    nextToPay(termStandings(terms, receipts, today))
+  expect(next([], '2026-11-20')).toEqual({ dueOn: '2026-11-30', cents: 33_334 })
+  expect(next([receipt('2026-11-20', 40_000)], '2026-11-20')).toEqual({ dueOn: '2026-12-30', cents: 26_667 })
+  expect(next([receipt('2026-12-02', 3_334)], '2027-01-01')).toEqual({ dueOn: '2026-11-30', cents: 63_333 })
+  expect(next([receipt('2026-12-02', 100_000)], '2027-01-01')).toBeNull()
 })
 
 test('a plan stands by its state and the day that it waits for', () => {

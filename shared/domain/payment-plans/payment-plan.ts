@@ -146,6 +146,19 @@ export function termStandings(
   })
 }
 
+/** What is to be paid next: all that was missed, else the rest of the first term that is not paid; null once all is. */
+export function nextToPay(standings: readonly TermStanding[]): PlanTerm | null {
+  const open = standings.filter(({ cents, paidCents }) => paidCents < cents)
+  const missed = open.filter(({ state }) => state === 'missed')
+  const asked = missed.length > 0 ? missed : open.slice(0, 1)
+  const [first] = asked
+  if (first === undefined) return null
+  return {
+    dueOn: first.dueOn,
+    cents: asked.reduce((sum, { cents, paidCents }) => sum + cents - paidCents, 0),
+  }
+}
+
 /** The last day through which reminders wait for the plan: that of the first term that is not paid, in the past where it was missed; else the last. */
 export function planWaitsUntil(standings: readonly TermStanding[]): string {
   const open = standings.find(({ cents, paidCents }) => paidCents < cents)

@@ -61,10 +61,14 @@ type LinkProblemProps = {
 
 const wordOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Whose link it was and how to reach them, where the answer says it: of a link that was good, never of one that was guessed. */
+const dataOf = (error: unknown) => (error instanceof ApiError ? error.data : {})
+/** Whose link it was, where the answer says it: of a link that was good, never of one that was guessed. */
+export const issuerOfRefused = (error: unknown) => wordOf(dataOf(error).organizationName)
+
+/** Whose link it was and how to reach them. */
 function Reach({ error }: { error: unknown }) {
-  const data = error instanceof ApiError ? error.data : {}
-  const name = wordOf(data.organizationName)
+  const data = dataOf(error)
+  const name = issuerOfRefused(error)
   if (name === null) return null
   const email = wordOf(data.email)
   const phone = wordOf(data.phone)

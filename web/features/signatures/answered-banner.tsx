@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { LinkView } from '#shared/contract/signatures.ts'
 import { de } from '#shared/french/elides-before.ts'
 import { formatDateTime, formatLongDate } from '#shared/french/format.ts'
-import { shortPhone } from '#shared/french/phone-format.ts'
+import { ReachLinks } from '#web/blocks/client-page/reach-links.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { AnchorButton } from '#web/ui/anchor-button.tsx'
 
@@ -39,20 +39,10 @@ export function AnsweredBanner({ view, linkUrl, titleRef }: AnsweredBannerProps)
     return (
       <Alert tone="warning">
         {heading('Ce devis n’est plus proposé')}
-        <p>
+        <p className="wrap-anywhere">
           {view.organizationName} l’a retiré&nbsp;: il ne peut plus être signé.{' '}
           {seller.email === null && seller.phone === null ? '' : 'Pour en parler\u00a0: '}
-          {seller.email !== null && (
-            <a href={`mailto:${seller.email}`} className="underline wrap-anywhere">
-              {seller.email}
-            </a>
-          )}
-          {seller.email !== null && seller.phone !== null && ' · '}
-          {seller.phone !== null && (
-            <a href={`tel:${seller.phone.replaceAll(' ', '')}`} className="underline">
-              {shortPhone(seller.phone)}
-            </a>
-          )}
+          <ReachLinks phone={seller.phone} email={seller.email} />
         </p>
       </Alert>
     )

@@ -76,7 +76,7 @@ function Deposit({ view: { deposit, online, document }, onPay, onRefused }: Next
         onRefused={onRefused}
       />
       {deposit !== null && deposit.transfer !== null && (
-        <div className="flex flex-col gap-3">
+        <div className="flex max-w-md flex-col gap-3">
           <p className="text-muted">{online.amountCents > 0 ? 'Ou par virement' : 'Par virement'}</p>
           <TransferFacts
             transfer={deposit.transfer}

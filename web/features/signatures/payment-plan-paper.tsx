@@ -1,7 +1,6 @@
 import type { PaymentPlanLinkView } from '#shared/contract/payment-plan-links.ts'
 import { paymentPlanWords } from '#shared/domain/payment-plans/payment-plan-text.ts'
 import { formatCount, formatDate, formatMoney } from '#shared/french/format.ts'
-import { formatIban } from '#shared/french/iban.ts'
 import { TermList } from '#web/blocks/payment-plans/term-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -48,32 +47,6 @@ export function PaymentPlanPaper({ view }: { view: PaymentPlanLinkView }) {
           {words}
         </p>
       ))}
-      <Transfer view={view} />
     </Card>
-  )
-}
-
-/** Once it is signed: where each term is paid. */
-function Transfer({ view: { signed, transfer, standing, reference } }: { view: PaymentPlanLinkView }) {
-  if (signed === null || standing === 'completed') return null
-  return (
-    <>
-      <h2 className="mt-6 font-medium text-sm">Pour payer</h2>
-      {transfer === null ? (
-        <p className="mt-1 text-sm">Par le moyen de paiement indiqué sur les factures.</p>
-      ) : (
-        <div className="mt-2">
-          <DescriptionList
-            columns={2}
-            items={[
-              { label: 'IBAN', value: <span className="select-all">{formatIban(transfer.iban)}</span> },
-              { label: 'BIC', value: transfer.bic },
-              { label: 'Titulaire', value: transfer.accountName },
-              { label: 'Référence à rappeler', value: reference },
-            ]}
-          />
-        </div>
-      )}
-    </>
   )
 }

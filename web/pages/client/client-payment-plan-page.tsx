@@ -27,6 +27,9 @@ const SignPaymentPlanDialog = lazy(() =>
   })),
 )
 
+const loadPayment = () => import('#web/features/signatures/plan-payment.tsx')
+const PlanPayment = lazy(() => loadPayment().then((module) => ({ default: module.PlanPayment })))
+
 function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView }) {
   const client = useQueryClient()
   const [signing, setSigning] = useState(false)
@@ -55,6 +58,11 @@ function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView 
     >
       <div className="mx-auto flex max-w-form flex-col gap-6">
         <PaymentPlanState view={view} />
+        {view.payment !== null && (
+          <Suspense>
+            <PlanPayment payment={view.payment} view={view} />
+          </Suspense>
+        )}
         <PaymentPlanPaper view={view} />
         {signable && (
           <WaitingControls>
@@ -90,6 +98,7 @@ function OpenedPlan({ token, view }: { token: string; view: PaymentPlanLinkView 
 
 /** The page that a client opens from the e-mail: read the payment plan, sign it, see what became of each term. */
 export const clientPage = clientPageOf({
+  drawn: [loadPayment],
   what: 'L’échéancier',
   read: linkOptions,
   markOpened: (token) => fetchJson('POST /payment-plan-links/{token}/opened', { token }),

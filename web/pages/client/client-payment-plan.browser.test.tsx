@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PaymentPlanLinkView } from '#shared/contract/payment-plan-links.ts'
+import { epcTransfer } from '#shared/domain/invoices/epc-payment.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -12,6 +13,18 @@ import { ClientTree } from './client-tree.tsx'
 const { getByRole, getByText } = page
 const button = (name: string) => getByRole('button', { name, exact: true })
 
+const transfer = {
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+  holder: 'Atelier Aubry',
+  reference: 'EC-20261121-A1B2C3',
+}
+const next = {
+  cents: 156_000,
+  dueOn: '2026-12-01',
+  transfer,
+  epc: epcTransfer({ ...transfer, cents: 156_000 }),
+}
 let view: PaymentPlanLinkView
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -34,7 +47,7 @@ beforeEach(async () => {
           signerQuality: input.quality,
           signedAt: '2026-11-22T10:00:00.000Z',
         }
-        view = { ...view, standing: 'signed', signed: { ...signed, proofRule: '2026-11-28' } }
+        view = { ...view, standing: 'signed', payment: next, signed: { ...signed, proofRule: '2026-11-28' } }
         return signed
       },
     },
@@ -63,7 +76,11 @@ test('the client reads the plan and its acknowledgement of the debt, and signs i
   await dialog.getByRole('textbox', { name: 'Code à six chiffres' }).fill('222222')
   await dialog.getByRole('button', { name: 'Signer l’échéancier' }).click()
   await expect.element(getByText('Votre échéancier est signé')).toBeVisible()
+  await expect.element(getByRole('heading', { name: 'Prochaine échéance' })).toBeVisible()
   await expect.element(getByText(/FR76\s3000\s6000/)).toBeVisible()
+  for (const what of ['Montant', 'IBAN', 'BIC', 'Titulaire', 'Référence à indiquer'])
+    await expect.element(getByRole('button', { name: new RegExp(`^Copier\\s: ${what}$`) })).toBeVisible()
+  await expect.element(getByRole('img', { name: 'QR code du virement SEPA' })).toBeVisible()
   await checkScreen()
 })
 
@@ -77,6 +94,7 @@ test('what cannot be signed any more says why, and a missed term is told', async
   view = paymentPlanView({
     standing: 'late',
     terms: paymentPlan(1).terms,
+    payment: { cents: 84_000, dueOn: '2026-11-01', transfer: null, epc: null },
     signed: {
       signerName: 'Élise Vasseur',
       signerQuality: 'Gérante',
@@ -87,5 +105,8 @@ test('what cannot be signed any more says why, and a missed term is told', async
   open()
   await expect.element(getByText('Une échéance n’est pas payée', { exact: true })).toBeVisible()
   await expect.element(getByText('Manquée', { exact: true })).toBeVisible()
+  await expect.element(getByRole('heading', { name: 'À régler maintenant' })).toBeVisible()
+  await expect.element(getByText(/^840,00\s€$/)).toBeVisible()
+  await expect.element(getByText('Par le moyen de paiement indiqué sur les factures.')).toBeVisible()
   await checkScreen()
 })

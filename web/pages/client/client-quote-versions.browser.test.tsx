@@ -71,9 +71,15 @@ test('the link of an earlier version says what replaced it and leads there, wher
 })
 
 test('a withdrawn devis says so, and whom to ask', async () => {
-  await openOnPhone({ state: 'withdrawn', signable: false })
+  await openOnPhone({
+    state: 'withdrawn',
+    signable: false,
+    // As documents print it, with no-break spaces.
+    seller: { email: 'bonjour@atelier-aubry.test', phone: '04\u00a065\u00a071\u00a020\u00a018' },
+  })
   await expect.element(getByRole('heading', { name: 'Ce devis n’est plus proposé' })).toBeVisible()
   await expect.element(getByRole('link', { name: 'bonjour@atelier-aubry.test' })).toBeVisible()
+  await expect.element(getByRole('link', { name: /^04\s65/ })).toHaveAttribute('href', 'tel:0465712018')
   await checkScreen()
 })
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { Component, type ComponentType, type ReactNode, StrictMode, useEffect, useEffectEvent } from 'react'
-import { LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
+import { issuerOfRefused, LinkProblem } from '#web/blocks/client-page/link-problem.tsx'
 import { ClientLayout } from '#web/layouts/client-layout.tsx'
 import { productName } from '#web/messages/product.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +61,8 @@ function LinkPage<View, Fault extends Error, Key extends QueryKey>({
   token,
 }: LinkPageProps<View, Fault, Key>) {
   const { data, error, isError, isFetching, refetch } = useQuery(read(token))
-  const title = data ? `${titleOf(data)} – ${issuerOf(data)}` : `${titleOf(data)} · ${productName}`
+  const issuer = data ? issuerOf(data) : issuerOfRefused(error)
+  const title = issuer === null ? `${titleOf(data)} · ${productName}` : `${titleOf(data)} – ${issuer}`
   useEffect(() => {
     document.title = title
   }, [title])

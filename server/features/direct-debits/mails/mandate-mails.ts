@@ -75,7 +75,7 @@ export function signedMandateMail(side: 'client' | 'creditor', signed: Signed): 
     eyebrow: `Mandat ${reference}`,
     title: side === 'client' ? 'Votre mandat est signé' : `${clientName} a signé son mandat`,
     paragraphs: [
-      'Vous trouverez ci-joint le mandat et le dossier de preuve de sa signature, en un PDF scellé. Conservez ce fichier tel quel\u00a0: toute modification rendrait le sceau invalide.',
+      'Vous trouverez ci-joint le mandat et le dossier de preuve de sa signature, en un PDF scellé. Conservez ce fichier tel quel\u00a0: modifié, il ne fait plus preuve.',
       side === 'client'
         ? `Vous pouvez révoquer ce mandat à tout moment en écrivant à ${creditorName}.`
         : 'Ses factures peuvent maintenant être prélevées.',
@@ -87,6 +87,9 @@ export function signedMandateMail(side: 'client' | 'creditor', signed: Signed): 
       ['Signé le', formatDateTime(signedAt, timeZone)],
     ],
     action: { label: side === 'client' ? 'Voir le mandat' : 'Voir les mandats', url: signed.url },
-    footer: footer(creditorName),
+    footer:
+      side === 'client'
+        ? footer(creditorName)
+        : `Vous recevez ce message parce que vous avez demandé ce mandat avec ${PRODUCT_NAME}.`,
   }
 }

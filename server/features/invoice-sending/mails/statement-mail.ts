@@ -16,14 +16,13 @@ type Facts = Parameters<typeof statementMessageValues>[0] & {
 export function statementMail(facts: Facts): DocumentMail {
   const { to, balanceCents, contestedCents, currency, sellerName, url } = facts
   const values = statementMessageValues(facts)
-  const title = `Relevé de compte au ${formatLongDate(to)}`
   const balance = formatMoney(Math.abs(balanceCents), currency)
   const named = balanceCents < 0 ? 'En votre faveur' : 'Solde dû'
   return {
     ...writeLetter({}, facts, values),
-    preview: `${title}, ${named.toLowerCase()} ${balance}`,
+    preview: `Relevé de compte au ${formatLongDate(to)}, ${named.toLowerCase()} ${balance}`,
     eyebrow: 'Relevé de compte',
-    title,
+    title: `${sellerName} vous adresse un relevé`,
     amount: { label: named, value: balance, term: `Arrêté au ${formatLongDate(to)}` },
     facts: contestedCents === 0 ? [] : [['Contesté, non demandé', formatMoney(contestedCents, currency)]],
     ...(url === null ? {} : { action: { label: 'Consulter et payer le tout', url } }),

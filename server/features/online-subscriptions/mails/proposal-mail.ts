@@ -25,7 +25,7 @@ export function proposalMail(facts: {
       term: `À accepter avant le ${formatDateTime(expiresAt, timeZone)}`,
     },
     paragraphs: [
-      `${sellerName} vous propose l’abonnement ci-dessous. Rien n’est prélevé tant que vous ne l’avez pas accepté sur la page de l’abonnement.`,
+      `${sellerName} vous propose cet abonnement. Rien n’est prélevé tant que vous ne l’avez pas accepté sur la page de l’abonnement.`,
       'Conservez ce message\u00a0: la même page vous permet de suivre l’abonnement et de le résilier quand vous voulez.',
     ],
     facts: [

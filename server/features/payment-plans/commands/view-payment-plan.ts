@@ -6,10 +6,12 @@ import type { Caller } from '#server/http/bind-contract.ts'
 import type { AppContext, Scope } from '#server/scope.ts'
 import type { PaymentPlanLinkView } from '#shared/contract/payment-plan-links.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
-import { planStanding } from '#shared/domain/payment-plans/payment-plan.ts'
+import { epcTransfer } from '#shared/domain/invoices/epc-payment.ts'
+import { nextToPay, planStanding } from '#shared/domain/payment-plans/payment-plan.ts'
 import { PAYMENT_PLAN_TEXT_VERSION } from '#shared/domain/payment-plans/payment-plan-text.ts'
 import { maskEmail } from '#shared/domain/signatures/code-verdict.ts'
 import { todayIn } from '#shared/time/calendar-day.ts'
+import type { LinkedPlan } from '../queries/payment-plan-links.ts'
 import { findPlanFiles } from '../queries/payment-plans.ts'
 import { planFileName } from '../steps/mail-signed-plan.ts'
 import { readPlanLink } from '../steps/read-plan-link.ts'
@@ -25,7 +27,6 @@ export async function viewPaymentPlan(
     return { plan: read, settings: await getInvoiceSettings(tx), today: todayIn(read.timeZone, tx.now) }
   })
   const { sellerName, sellerAddress, reference, professional, currency, totalCents, message } = plan
-  const { iban, bic, accountName } = settings
   return {
     sellerName,
     tone: plan.sellerTone,
@@ -42,7 +43,7 @@ export async function viewPaymentPlan(
     standing: planStanding({ state: plan.state, waitsUntil: plan.waits_until }, today),
     signBy: plan.sign_by,
     stands: plan.state !== 'proposed' || plan.stands,
-    transfer: iban === null ? null : { iban, bic, accountName },
+    payment: plan.state === 'signed' ? paymentOf(plan, settings) : null,
     recipientMasked: maskEmail(plan.email),
     consentVersion: PAYMENT_PLAN_TEXT_VERSION,
     timeZone: plan.timeZone,
@@ -56,6 +57,19 @@ export async function viewPaymentPlan(
             proofRule: plan.proof_rule,
           },
   }
+}
+
+type Account = Pick<Awaited<ReturnType<typeof getInvoiceSettings>>, 'iban' | 'bic' | 'accountName'>
+
+function paymentOf(
+  { terms, currency, sellerName, reference }: LinkedPlan,
+  { iban, bic, accountName }: Account,
+): PaymentPlanLinkView['payment'] {
+  const next = nextToPay(terms)
+  if (next === null) return null
+  const transfer = iban === null ? null : { iban, bic, holder: accountName ?? sellerName, reference }
+  const epc = transfer === null || currency !== 'EUR' ? null : epcTransfer({ ...transfer, cents: next.cents })
+  return { ...next, transfer, epc }
 }
 
 /** The signed plan and its proof, for the client. Errors: those of a link, not_found before the signature. */

@@ -97,13 +97,16 @@ export function signedPlanMail(side: 'client' | 'seller', signed: Signed): MailC
     eyebrow: `Échéancier ${reference}`,
     title: side === 'client' ? 'Votre échéancier est signé' : `${clientName} a signé son échéancier`,
     paragraphs: [
-      'Vous trouverez ci-joint l’échéancier et le dossier de preuve de sa signature, chacun en PDF scellé. Conservez ces fichiers tels quels\u00a0: toute modification rendrait leur sceau invalide.',
+      'Vous trouverez ci-joint l’échéancier et le dossier de preuve de sa signature, chacun en PDF scellé. Conservez ces fichiers tels quels\u00a0: modifiés, ils ne font plus preuve.',
       side === 'client'
         ? 'Payez chaque échéance à sa date, en rappelant sa référence.'
         : 'Les relances de ces factures attendent chaque échéance. Elles reprennent si l’une d’elles n’est pas payée à sa date.',
     ],
     facts: [...termFacts(signed), ['Signataire', `${signerName}, ${signerQuality}`], ['Signé le', at]],
     action: { label: side === 'client' ? 'Voir l’échéancier' : 'Voir les échéanciers', url },
-    footer: footer(sellerName),
+    footer:
+      side === 'client'
+        ? footer(sellerName)
+        : `Vous recevez ce message parce que vous avez proposé cet échéancier avec ${PRODUCT_NAME}.`,
   }
 }

@@ -35,7 +35,12 @@ export type MailContent = {
   footerLinks?: MailLink[]
 }
 
-const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+/** The number of a document: « F2026-0031 », « D-2026-0044 », « EC-20261130-A1B2C3 ». */
+const NUMBER = /(?<![\w-])[A-Z]{1,6}-?\d{4,8}(?:-[A-Z\d]{1,12})+/g
+/** Escaped, its numbers each on one line: a no-break hyphen would be copied with it, and no search finds that. */
+const words = (text: string) =>
+  escapeHtml(text).replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
+const withBreaks = (text: string) => words(text).replaceAll('\n', '<br>')
 
 /** The HTML (tables and inline styles, as mail programs need) and the plain text of a mail. Every text is escaped. */
 export function renderMail(
@@ -92,17 +97,11 @@ const codeOf = (code: string) =>
 const wrapping = (value: string) => (value.length > WIDEST ? value.replaceAll(NBSP, ' ') : value)
 const WIDEST = 24
 
-/** The number of a document: « F2026-0031 », « D-2026-0044 », « EC-20261130-A1B2C3 ». */
-const NUMBER = /(?<![\w-])[A-Z]{1,6}-?\d{4,8}(?:-[A-Z\d]{1,12})+/g
-/** On one line: a no-break hyphen would be copied with it, and no search finds that. */
-const unbroken = (html: string) =>
-  html.replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
-
 function factsOf(facts: readonly Fact[]): string {
   if (facts.length === 0) return ''
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="soft" valign="top" style="padding:6px 16px 6px 0;font-size:14px;color:${SOFT}">${unbroken(escapeHtml(label))}</td><td class="ink" valign="top" style="padding:6px 0;font-size:14px;color:${INK};font-weight:600;text-align:right">${unbroken(escapeHtml(wrapping(value)))}</td></tr>`,
+      `<tr><td class="soft" valign="top" style="padding:6px 16px 6px 0;font-size:14px;color:${SOFT}">${words(label)}</td><td class="ink" valign="top" style="padding:6px 0;font-size:14px;color:${INK};font-weight:600;text-align:right">${words(wrapping(value))}</td></tr>`,
   )
   return `<table class="rule" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid #e2e0d8;border-bottom:1px solid #e2e0d8">${rows.join('')}</table>`
 }
@@ -116,8 +115,8 @@ function nextOf(steps: readonly NextStep[]): string {
       ({ label, url }) =>
         `<a class="ink" href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a>`,
     )
-    const words = [withBreaks(text), linked.join(' · ')].filter((part) => part !== '').join(' ')
-    return `<p class="ink" style="${PARAGRAPH}">${place + 1}. ${words}</p>${factsOf(facts)}`
+    const told = [withBreaks(text), linked.join(' · ')].filter((part) => part !== '').join(' ')
+    return `<p class="ink" style="${PARAGRAPH}">${place + 1}. ${told}</p>${factsOf(facts)}`
   })
   return `<h2 class="ink" style="margin:8px 0 12px;font-size:18px;line-height:24px;color:${INK}">${NEXT}</h2>${rows.join('\n')}`
 }
@@ -125,18 +124,18 @@ function nextOf(steps: readonly NextStep[]): string {
 /** A client is shown the amount and the button first, then the letter; who has an account reads why, then acts. */
 function bodyOf(mail: MailContent, brand: Brand | null, colours: ToneColours): string {
   const { paragraphs, facts = [], next = [], code, action, amount, eyebrow, title } = mail
-  const words = [...paragraphs.map(paragraph), factsOf(facts), nextOf(next)]
+  const letter = [...paragraphs.map(paragraph), factsOf(facts), nextOf(next)]
   const button = action ? buttonOf(action, colours) : ''
   const address = action ? typedAddress(action.url) : ''
   const shownCode = code ? codeOf(code) : ''
   const codeFirst = action === undefined
   return [
     brand === null ? '' : headOf(brand),
-    eyebrow === undefined ? '' : soft(escapeHtml(eyebrow), 'margin:0 0 4px;font-weight:600'),
-    `<h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:28px;color:${INK}">${escapeHtml(title)}</h1>`,
+    eyebrow === undefined ? '' : soft(words(eyebrow), 'margin:0 0 4px;font-weight:600'),
+    `<h1 class="ink" style="margin:0 0 ${brand !== null && action && !amount ? 20 : 12}px;font-size:22px;line-height:28px;color:${INK}">${words(title)}</h1>`,
     amount === undefined ? '' : amountOf(amount),
     codeFirst ? shownCode : '',
-    ...(brand === null ? [...words, codeFirst ? '' : shownCode, button] : [button, ...words]),
+    ...(brand === null ? [...letter, codeFirst ? '' : shownCode, button] : [button, ...letter]),
     address,
   ]
     .filter((part) => part !== '')

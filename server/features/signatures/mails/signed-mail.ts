@@ -28,7 +28,7 @@ export function signedMail(side: 'client' | 'seller', facts: Facts): MailContent
     ['Signataire', `${signer.name}, ${signer.quality}`],
     ['Signé le', formatDateTime(signedAt, timezone)],
   ]
-  const preview = `${amount} TTC, le ${formatDateTime(signedAt, timezone)}.`
+  const preview = `${label} ${amount}, le ${formatDateTime(signedAt, timezone)}.`
   if (side === 'client') return { preview, ...toClient(facts), facts: signed }
   return {
     subject: `Devis ${number} signé par ${signer.name} (${client})`,
@@ -75,7 +75,7 @@ function toClient({ link, url, transfer }: Facts): Omit<MailContent, 'preview'> 
 type Step = NonNullable<MailContent['next']>[number]
 
 function depositStep(asked: string, transfer: Transfer): Step {
-  if (transfer === null) return { text: `Réglez l’acompte de ${asked} depuis la page du devis.` }
+  if (transfer === null) return { text: `Réglez l’acompte de ${asked}${NBSP}: la page du devis dit comment.` }
   const { iban, bic, holder, reference } = transfer
   return {
     text: `Réglez l’acompte de ${asked}, par virement ou depuis la page du devis.`,
