@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Organization } from '#shared/contract/organizations.ts'
 import { legalForms } from '#shared/french/legal-forms.ts'
+import { parseSiret } from '#shared/french/siren.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
 import type { DirectoryField } from '#web/blocks/company-directory/directory-offer.tsx'
 import { FromDirectory } from '#web/blocks/company-directory/from-directory.tsx'
@@ -70,6 +71,7 @@ type LegalProps = FormProps & { stored: Pick<Organization, 'siren' | 'siret'>; l
 export function LegalFields({ form, stored, locked }: LegalProps) {
   const facts = factsOf(form)
   const [siren, siret] = useWatch({ control: form.control, name: ['siren', 'siret'] })
+  const establishment = parseSiret(siret)
   const forms = legalForms.map((name) => ({ value: name, label: name }))
   return (
     <Card
@@ -88,7 +90,7 @@ export function LegalFields({ form, stored, locked }: LegalProps) {
         </div>
         {!locked && (
           <FromDirectory
-            number={siret.trim() === '' ? siren : siret}
+            number={establishment !== null && establishment !== stored.siret ? siret : siren}
             known={[stored.siren, stored.siret]}
             fields={directoryFields(form)}
           />

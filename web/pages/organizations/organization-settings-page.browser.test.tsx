@@ -86,7 +86,8 @@ test('another SIREN fills what is empty from the public directory, at a press; t
   const asked: string[] = []
   fakeApi({
     organizations: {
-      getOrganization: () => organization({ legalForm: null, addressLine1: null, city: null }),
+      getOrganization: () =>
+        organization({ siret: '55208131766522', legalForm: null, addressLine1: null, city: null }),
     },
     companyDirectory: {
       findCompany: ({ number }) => {

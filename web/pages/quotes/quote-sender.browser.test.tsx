@@ -225,9 +225,7 @@ test('a copy that is not on the client’s card opens its fold, says which, and 
   await send()
   await expect.poll(isOpen).toBe(true)
   await expect.element(cc).toHaveFocus()
-  await expect
-    .element(cc)
-    .toHaveAccessibleDescription(/«\splans@ailleurs\.test\s» n’est pas sur la fiche/)
+  await expect.element(cc).toHaveAccessibleDescription(/«\splans@ailleurs\.test\s» n’est pas sur la fiche/)
   await checkScreen()
   await page.viewport(1280, 900)
   const add = getByRole('button', { name: /^Ajouter cette adresse à la fiche/ })
