@@ -33,3 +33,7 @@ export function repeatedAddress(
     }
   return null
 }
+
+/** Says which of several addresses is not on the client’s card. */
+export const notOnCard = (email: string): string =>
+  `«\u202f${email}\u202f» n’est pas sur la fiche du client. Ajoutez cette adresse avant de lui écrire.`

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { companyFields } from '#shared/contract/crm-fields.ts'
 import { api, orpc } from '#web/api/api-client.ts'
+import { FromDirectory } from '#web/blocks/company-directory/from-directory.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { FormDialog } from '#web/patterns/form/form-dialog.tsx'
 import { TextField } from '#web/patterns/form/text-field.tsx'
@@ -37,6 +38,12 @@ export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps
     },
   })
   const kind = form.watch('kind')
+  const field = (fact: 'name' | 'addressLine1' | 'postalCode' | 'city', said: string) => ({
+    fact,
+    name: said,
+    value: form.watch(fact),
+    onFill: (value: string) => form.setValue(fact, value, { shouldDirty: true, shouldValidate: true }),
+  })
   const start = useEffectEvent((typed: string) => form.reset({ ...empty, name: typed }))
   useEffect(() => {
     if (name !== null) start(name)
@@ -70,6 +77,17 @@ export function QuickClientDialog({ name, onClose, onCreated }: QuickClientProps
           <TextField form={form} name="siren" label="SIREN" optional inputMode="numeric" autoComplete="off" />
         )}
       </div>
+      {kind === 'professional' && (
+        <FromDirectory
+          number={form.watch('siren')}
+          fields={[
+            field('name', 'la raison sociale'),
+            field('addressLine1', 'l’adresse'),
+            field('postalCode', 'le code postal'),
+            field('city', 'la ville'),
+          ]}
+        />
+      )}
       <TextField
         form={form}
         name="addressLine1"

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
 
-/** Addresses as they are typed, between commas; none: it is left out of what is sent. */
+/** The addresses of a text, between commas. */
+export const addressesIn = (text: string | undefined): string[] =>
+  (text ?? '').split(/[,;\s]+/).filter(Boolean)
+
+/** Addresses as they are typed; none: it is left out of what is sent. */
 const addresses = z
   .string()
   .optional()
   .transform((text, context) => {
-    const emails = (text ?? '')
-      .split(/[,;\s]+/)
-      .map((one) => one.trim())
-      .filter(Boolean)
+    const emails = addressesIn(text)
     for (const email of emails)
       if (!z.email().safeParse(email).success)
         context.addIssue({ code: 'custom', message: `«\u202f${email}\u202f» n’est pas une adresse e-mail.` })

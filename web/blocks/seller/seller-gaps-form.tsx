@@ -101,6 +101,7 @@ export function SellerGapsForm({ facts, organization }: FormProps) {
         </Button>
       }
     >
+      {!facts.includes('siren') && <OfKnownSiren form={form} asked={facts} siren={organization.siren} />}
       {facts.map((fact) => (
         <FactFields key={fact} fact={fact} form={form} organization={organization} asked={facts} />
       ))}
@@ -152,6 +153,14 @@ function directoryFields(form: ApiForm<Values>, asked: readonly SellerFact[]): D
       ? [field('vatNumber', 'le numéro de TVA')]
       : []),
   ]
+}
+
+type OfKnownSirenProps = { form: ApiForm<Values>; asked: readonly SellerFact[]; siren: string | null }
+
+/** A SIREN that is stored already fills what is missing beside it. */
+function OfKnownSiren({ form, asked, siren }: OfKnownSirenProps) {
+  const fields = directoryFields(form, asked)
+  return siren !== null && fields.length > 0 ? <FromDirectory number={siren} fields={fields} /> : null
 }
 
 function FactFields({ fact, form, organization, asked }: FactProps) {

@@ -18,21 +18,19 @@ type IssueLetterProps = {
 export function IssueLetter({ form, invoice, filled, later }: IssueLetterProps) {
   // The same fields beside two more.
   const letter = form as unknown as ApiForm<LetterValues>
+  const { companyId, contactId } = invoice
+  const card = { companyId, contactId, name: invoice.client?.name ?? null }
   return (
     <section aria-label="E-mail" className="flex flex-col gap-4 border-line border-t pt-4">
       <LetterFields
         form={letter}
-        client={{
-          companyId: invoice.companyId,
-          contactId: invoice.contactId,
-          name: invoice.client?.name ?? null,
-        }}
+        client={card}
         variables={invoiceMessageVariables}
         filled={filled}
         later={later}
         note="Le PDF est joint et un bouton mène à la page de la facture."
       >
-        <CopiesFields form={letter} />
+        <CopiesFields form={letter} client={card} />
         <LetterTemplate
           form={letter}
           target={{ invoiceId: invoice.id }}

@@ -58,6 +58,8 @@ export function SendInvoiceDialog({ invoice: issued, sending, open, onOpenChange
   useLayoutEffect(() => {
     if (open) fill()
   }, [open])
+  const { companyId, contactId } = invoice
+  const card = { companyId, contactId, name: invoice.client?.name ?? null }
   const filled = letterWords(invoice, writer, form.watch('to.name') || sending.recipient.name)
   return (
     <FormDialog
@@ -78,17 +80,13 @@ export function SendInvoiceDialog({ invoice: issued, sending, open, onOpenChange
     >
       <LetterFields
         form={form}
-        client={{
-          companyId: invoice.companyId,
-          contactId: invoice.contactId,
-          name: invoice.client?.name ?? null,
-        }}
+        client={card}
         variables={invoiceMessageVariables}
         filled={filled}
         later={{ salutation: filled.salutation }}
         note="Le PDF est joint et un bouton mène à la page de la facture."
       >
-        <CopiesFields form={form} />
+        <CopiesFields form={form} client={card} />
         <LetterTemplate
           form={form}
           target={{ invoiceId: invoice.id }}

@@ -1,6 +1,10 @@
 import { useWatch } from 'react-hook-form'
+import type { Organization } from '#shared/contract/organizations.ts'
 import { legalForms } from '#shared/french/legal-forms.ts'
+import { parseSiret } from '#shared/french/siren.ts'
 import { usePlanRefusal } from '#web/api/plan.ts'
+import type { DirectoryField } from '#web/blocks/company-directory/directory-offer.tsx'
+import { FromDirectory } from '#web/blocks/company-directory/from-directory.tsx'
 import { PlanNotice } from '#web/blocks/plans/plan-notice.tsx'
 import { withPresent } from '#web/messages/countries-and-timezones.ts'
 import { CheckboxField } from '#web/patterns/form/checkbox-field.tsx'
@@ -62,8 +66,12 @@ export function AddressFields({ form }: FormProps) {
   )
 }
 
-export function LegalFields({ form }: FormProps) {
+type LegalProps = FormProps & { stored: Pick<Organization, 'siren' | 'siret'>; locked: boolean }
+
+export function LegalFields({ form, stored, locked }: LegalProps) {
   const facts = factsOf(form)
+  const [siren, siret] = useWatch({ control: form.control, name: ['siren', 'siret'] })
+  const establishment = parseSiret(siret)
   const forms = legalForms.map((name) => ({ value: name, label: name }))
   return (
     <Card
@@ -80,6 +88,13 @@ export function LegalFields({ form }: FormProps) {
           <TextField {...facts('siren')} help="9 chiffres." inputMode="numeric" />
           <TextField {...facts('siret')} help="14 chiffres." optional inputMode="numeric" />
         </div>
+        {!locked && (
+          <FromDirectory
+            number={establishment !== null && establishment !== stored.siret ? siret : siren}
+            known={[stored.siren, stored.siret]}
+            fields={directoryFields(form)}
+          />
+        )}
         <VatNumberField form={form} />
         <CheckboxField
           {...facts('soleTrader')}
@@ -92,6 +107,24 @@ export function LegalFields({ form }: FormProps) {
       </div>
     </Card>
   )
+}
+
+/** What the directory may fill; a VAT number only where one counts VAT. */
+function directoryFields(form: ApiForm<OrganizationValues>): DirectoryField[] {
+  const field = (fact: Exclude<DirectoryField['fact'], 'siren' | 'siret'>, name: string) => ({
+    fact,
+    name,
+    value: form.watch(fact),
+    onFill: (value: string) => form.setValue(fact, value, { shouldDirty: true, shouldValidate: true }),
+  })
+  return [
+    field('name', 'le nom'),
+    field('legalForm', 'la forme juridique'),
+    field('addressLine1', 'l’adresse'),
+    field('postalCode', 'le code postal'),
+    field('city', 'la ville'),
+    ...(form.watch('vatFranchise') ? [] : [field('vatNumber', 'le numéro de TVA')]),
+  ]
 }
 
 export function BillingFields({ form }: FormProps) {

@@ -52,7 +52,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       <fieldset disabled={refusal !== undefined} className="flex min-w-0 flex-col gap-6">
         <IdentityFields form={form} present={{ orgId: organization.id, slug: organization.slug }} />
         <AddressFields form={form} />
-        <LegalFields form={form} />
+        <LegalFields form={form} stored={organization} locked={refusal !== undefined} />
         <BillingFields form={form} />
         <DocumentFields form={form} />
         <SettingFields form={form} />

@@ -114,7 +114,10 @@ function Summary({ quote }: { quote: QuoteDetail }) {
             ),
           },
           ...(quote.viewedAt ? [{ label: 'Vu le', value: when(quote.viewedAt) }] : []),
-          ...(quote.signedAt ? [{ label: 'Signé le', value: when(quote.signedAt) }] : []),
+          // An agreement that came elsewhere has a day and no hour: the card below says what is known.
+          ...(quote.signedAt
+            ? [{ label: 'Signé le', value: formatDate(quote.signedAt, quote.timeZone) }]
+            : []),
           ...(quote.refusedAt ? [{ label: 'Refusé le', value: when(quote.refusedAt) }] : []),
           ...(quote.duplicatedFrom
             ? [

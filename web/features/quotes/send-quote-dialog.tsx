@@ -103,6 +103,8 @@ export function SendQuoteDialog(props: SendQuoteProps) {
   const noSignature = usePlanRefusal('quote:sign-online')
   const blocked = mode === 'send' && (quote.problems.length > 0 || lacking !== null)
   const filled = messageValues(quote, writer, form.watch('to.name') || null)
+  const { companyId, contactId } = quote.content
+  const card = { companyId, contactId, name: quote.client?.name ?? null }
   return (
     <FormDialog
       form={form}
@@ -129,18 +131,14 @@ export function SendQuoteDialog(props: SendQuoteProps) {
       {mode === 'send' && lacking === null && <PlanNotice refusal={noSignature} />}
       <LetterFields
         form={form}
-        client={{
-          companyId: quote.content.companyId,
-          contactId: quote.content.contactId,
-          name: quote.client?.name ?? null,
-        }}
+        client={card}
         variables={quoteMessageVariables}
         filled={filled}
         later={laterIn(quote, filled)}
         note={`Le PDF est joint et un bouton mène à la page ${quote.signedOnline ? 'de signature' : 'du devis'}.`}
         emailRef={emailInput}
       >
-        <CopiesFields form={form} />
+        <CopiesFields form={form} client={card} />
         <LetterTemplate
           form={form}
           target={{ quoteId: quote.id }}

@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CompanyOfDirectory } from '#shared/contract/company-directory.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { fakeApi } from '#web/test/fake-api.ts'
+import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
+import { quote } from '#web/test/quotes.ts'
 
 const vasseur: CompanyOfDirectory = {
   siren: '552081317',
@@ -94,4 +95,42 @@ test('who is not in it is said, and one that is turned off says nothing', async 
   await box('SIREN').fill('732829320')
   await expect.element(page.getByText(/Ce numéro n’est pas dans l’annuaire public/)).not.toBeInTheDocument()
   await expect.element(fill).not.toBeInTheDocument()
+})
+
+test('a client that is added while its devis is written is filled by its SIREN too', async () => {
+  const made: unknown[] = []
+  serve(() => ({ state: 'found', company: vasseur }))
+  fakeApi({
+    quotes: {
+      getQuote: () => ({
+        ...quote(),
+        client: null,
+        companyId: null,
+        contactId: null,
+        content: { ...quote().content, companyId: null, contactId: null },
+      }),
+    },
+    crm: {
+      listCompanies: () => ({ items: [], nextCursor: null }),
+      listContacts: () => ({ items: [], nextCursor: null }),
+      createCompany: (fields) => {
+        made.push(fields)
+        throw new Refusal('archived')
+      },
+    },
+  })
+  openPage(`/templates/quotes/${quote().id}`, { me: member() })
+  await page.getByPlaceholder('Entreprise ou contact…').fill('Vasseur')
+  await page.getByRole('option', { name: /Vasseur/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau client' })
+  await dialog.getByRole('textbox', { name: /^SIREN/ }).fill('552081317')
+  await fill.click()
+  await expect.element(dialog.getByRole('textbox', { name: /^Adresse/ })).toHaveValue('14 rue des Ateliers')
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await page.getByRole('button', { name: 'Prendre ce que dit l’annuaire' }).click()
+  await dialog.getByRole('button', { name: 'Ajouter le client' }).click()
+  await expect
+    .poll(() => made)
+    .toMatchObject([{ name: 'Menuiserie Vasseur', postalCode: '44000', city: 'Nantes' }])
 })

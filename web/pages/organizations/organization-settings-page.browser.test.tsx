@@ -13,6 +13,18 @@ const choose = (name: string, label: string) =>
   page.getByRole('combobox', { name, exact: true }).selectOptions(label)
 const save = page.getByRole('button', { name: 'Enregistrer' })
 
+const aubry = {
+  siren: '732829320',
+  siret: '73282932000074',
+  name: 'Menuiserie Vasseur',
+  legalForm: 'SARL',
+  addressLine1: '8 rue des Tanneurs',
+  postalCode: '37000',
+  city: 'Tours',
+  vatNumber: 'FR44732829320',
+  closed: false,
+}
+
 beforeEach(async () => {
   await page.viewport(1280, 900)
   fillOrganization()
@@ -68,6 +80,37 @@ test('every field is saved, with the messages of the specification', async () =>
       settings: { autoReminders: false, centralizedBilling: true },
     },
   ])
+})
+
+test('another SIREN fills what is empty from the public directory, at a press; the one that is stored is asked of nobody', async () => {
+  const asked: string[] = []
+  fakeApi({
+    organizations: {
+      getOrganization: () =>
+        organization({ siret: '55208131766522', legalForm: null, addressLine1: null, city: null }),
+    },
+    companyDirectory: {
+      findCompany: ({ number }) => {
+        asked.push(number)
+        return { state: 'found', company: aubry }
+      },
+    },
+  })
+  openPage('/settings/organization', { me })
+  const siren = box('SIREN')
+  await expect.element(siren).not.toHaveValue('')
+  await siren.fill('732 829 320')
+  await page.getByRole('button', { name: 'Remplir depuis l’annuaire' }).click()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Forme juridique', exact: true }))
+    .toHaveValue('SARL')
+  await expect
+    .element(page.getByRole('textbox', { name: /^Adresse/ }).first())
+    .toHaveValue('8 rue des Tanneurs')
+  await expect.element(box('Ville')).toHaveValue('Tours')
+  await expect.element(page.getByText(/L’annuaire dit autrement le nom/)).toBeVisible()
+  await checkScreen()
+  expect(new Set(asked)).toEqual(new Set(['732829320']))
 })
 
 test('the slug is checked while typing, and one’s own is free', async () => {

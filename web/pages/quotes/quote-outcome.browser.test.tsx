@@ -84,6 +84,10 @@ test('an agreement recorded by mistake is undone from its card, unless an invoic
   openPage(path, { me: member() })
   const undo = getByRole('button', { name: 'Annuler l’accord…' })
   await expect.element(undo).toHaveAttribute('aria-disabled', 'true')
+  // Nobody told the hour of an agreement on paper.
+  const signed = getByText('Signé le', { exact: true }).element().parentElement
+  expect(signed?.textContent).toMatch(/^Signé le\d{1,2}\D/)
+  expect(signed?.textContent).not.toContain(':')
   await unmount()
   used = false
   openPage(path, { me: member() })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { QuoteSenders } from '#shared/contract/quote-senders.ts'
+import { notOnCard } from '#shared/domain/documents/enclosures.ts'
 import { errorCodes } from '#shared/domain/error-codes.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
@@ -189,4 +190,52 @@ test('an address that is not on the client’s card is put there by a click, the
   await send()
   await expect.element(getByText('Devis D-2026-0001 envoyé')).toBeVisible()
   expect(sent).toEqual(['compta@ailleurs.test', 'compta@ailleurs.test'])
+})
+
+test('a copy that is not on the client’s card opens its fold, says which, and is put there by a click', async () => {
+  const added: unknown[] = []
+  const sent: unknown[] = []
+  fakeApi({
+    quotes: {
+      listQuoteSenders: () => senders(),
+      sendQuote: ({ cc }) => {
+        sent.push(cc)
+        if (added.length === 0)
+          throw new Refusal('recipient_not_on_card', [
+            { path: 'cc', code: 'recipient_not_on_card', message: notOnCard('plans@ailleurs.test') },
+          ])
+        return { ...quote('sent'), number: 'D-2026-0001' }
+      },
+    },
+    crm: {
+      addAddress: (asked) => {
+        added.push(asked)
+        return { email: asked.email }
+      },
+    },
+  })
+  await open()
+  const fold = getByText('Copies et pièces jointes')
+  await fold.click()
+  const cc = getByRole('textbox', { name: /^Copie \(Cc\)/ })
+  await cc.fill('compta@ailleurs.test, plans@ailleurs.test')
+  await fold.click()
+  const isOpen = () => fold.element().closest('details')?.open
+  await expect.poll(isOpen).toBe(false)
+  await send()
+  await expect.poll(isOpen).toBe(true)
+  await expect.element(cc).toHaveFocus()
+  await expect.element(cc).toHaveAccessibleDescription(/«\splans@ailleurs\.test\s» n’est pas sur la fiche/)
+  await checkScreen()
+  await page.viewport(1280, 900)
+  const add = getByRole('button', { name: /^Ajouter cette adresse à la fiche/ })
+  await add.click()
+  await expect.element(add).not.toBeInTheDocument()
+  expect(added).toMatchObject([{ email: 'plans@ailleurs.test', name: null }])
+  await send()
+  await expect.element(getByText('Devis D-2026-0001 envoyé')).toBeVisible()
+  expect(sent).toEqual([
+    ['compta@ailleurs.test', 'plans@ailleurs.test'],
+    ['compta@ailleurs.test', 'plans@ailleurs.test'],
+  ])
 })

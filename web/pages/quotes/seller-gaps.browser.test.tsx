@@ -80,6 +80,31 @@ test('what is missing is written where the devis is, each with its law; then not
   ])
 })
 
+test('a SIREN that is stored already fills form and address from the public directory, at a press', async () => {
+  stored = organization({ ...lacking, siren: '552081317' })
+  const company = {
+    siren: '552081317',
+    siret: '55208131766522',
+    name: 'Menuiserie Vasseur',
+    legalForm: 'SARL',
+    addressLine1: '8 rue des Tanneurs',
+    postalCode: '37000',
+    city: 'Tours',
+    vatNumber: null,
+    closed: false,
+  }
+  fakeApi({ companyDirectory: { findCompany: () => ({ state: 'found', company }) } })
+  openPage(path, { me: member() })
+  await getByRole('button', { name: 'Remplir depuis l’annuaire' }).click()
+  await checkScreen()
+  await page.viewport(1280, 900)
+  await getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect.element(getByText('Pour être en règle', { exact: false })).not.toBeInTheDocument()
+  expect(asked).toEqual([
+    { legalForm: 'SARL', addressLine1: '8 rue des Tanneurs', postalCode: '37000', city: 'Tours' },
+  ])
+})
+
 test('the dialog asks for the same, and lets the devis leave once it is written', async () => {
   stored = organization({ siren: null })
   openPage(path, { me: member() })

@@ -1,6 +1,11 @@
 import { type ClientIds, isOnCard } from '#server/features/crm/queries/card-addresses.ts'
 import type { Tx } from '#server/scope.ts'
-import { type CopyList, fitTogether, repeatedAddress } from '#shared/domain/documents/enclosures.ts'
+import {
+  type CopyList,
+  fitTogether,
+  notOnCard,
+  repeatedAddress,
+} from '#shared/domain/documents/enclosures.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { fieldError } from '#shared/domain/error-codes.ts'
 import { isOwnAddress, listEnclosures } from '../queries/enclosures.ts'
@@ -48,7 +53,7 @@ export async function judgeCopies(
         had || (await isOnCard(tx, client, email)) || (list !== 'others' && (await isOwnAddress(tx, email)))
       if (!isKnown)
         throw new DomainError('recipient_not_on_card', {
-          fields: [fieldError(list, 'recipient_not_on_card')],
+          fields: [{ ...fieldError(list, 'recipient_not_on_card'), message: notOnCard(email) }],
         })
     }
   const enclosures = await listEnclosures(tx, asked.enclosureIds)

@@ -14,6 +14,7 @@ export const organizationTopics: readonly HelpTopic[] = [
         title: 'Ce que disent vos papiers',
         blocks: [
           'Nom, forme, SIREN, adresse, TVA, assurance et conditions s’impriment sur les devis et les factures. Une facture déjà émise garde ce qu’elle disait.',
+          'Un SIREN ou un SIRET que vous y tapez propose ce que l’annuaire public en dit\u00a0: «\u202fRemplir depuis l’annuaire\u202f» l’écrit dans les champs vides.',
         ],
       },
       {

@@ -20,6 +20,7 @@ export const salesTopics: readonly HelpTopic[] = [
         title: 'Envoyer et faire signer',
         blocks: [
           'Le client reçoit un lien. Il y lit le devis, pose une question, demande une modification, refuse ou signe avec un code reçu par e-mail. Le devis signé est scellé en PDF, avec un dossier de preuve.',
+          'Dans la fenêtre d’envoi, «\u202fCopies et pièces jointes\u202f» ajoute d’autres destinataires, chacun avec son lien, des copies sans le lien, et jusqu’à cinq fichiers, comme vos conditions ou un plan. Une facture s’envoie de même.',
           'Si l’accord est arrivé autrement (papier, e-mail, téléphone), «\u202fEnregistrer l’accord reçu\u202f» le note avec sa date, sa personne et son justificatif. Il se facture comme les autres, et la preuve dit qu’il n’a pas été signé en ligne.',
         ],
       },
