@@ -11,6 +11,7 @@ import { pagesPlugin } from './tools/vite-pages.ts'
 import { patchLibraries } from './tools/vite-patches.ts'
 import { precompress } from './tools/vite-precompress.ts'
 import { visitorDocuments } from './tools/vite-visitors.ts'
+import { leastBrowsers } from './web/messages/least-browsers.ts'
 import { linkPages, sitePages } from './web/messages/site-pages.ts'
 
 /** `npm run dev` hands the same `PORT` to the server. */
@@ -71,7 +72,7 @@ const shared = (gallery: boolean): UserConfig => ({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    target: Object.entries(leastBrowsers).map(([name, version]) => `${name}${version}`),
     assetsInlineLimit: 0,
     // Every browser of `target` knows it.
     modulePreload: { polyfill: false, resolveDependencies: stillToLoad },

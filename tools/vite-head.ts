@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { leastBrowsersText } from '#web/messages/least-browsers.ts'
 
 const first = `
     <meta charset="UTF-8" />
@@ -20,7 +21,7 @@ const last = `  <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 /** Hidden by the browsers that we are built for (`@supports` in web/styles.css), whatever happens to the scripts. */
 const tooOld = `
     <p class="too-old" data-nosnippet>
-      Votre navigateur est trop ancien pour Ardoise. Mettez-le à jour : Chrome ou Edge 123, Firefox 128, Safari 17.5, ou plus récents.
+      Votre navigateur est trop ancien pour Ardoise. Mettez-le à jour : ${leastBrowsersText}, ou plus récents.
     </p>`
 
 /** Writes what the heads of all documents share around what each says itself. */

@@ -16,3 +16,19 @@ test('path fields go into the address, the others into the body', async () => {
     ['GET', '/api/v1/unsubscribe/c', undefined],
   ])
 })
+
+test('a 413 of a proxy, which is no JSON, says that the network lets no more through; ours keeps its sentence', async () => {
+  const html = '<html><head><title>413 Request Entity Too Large</title></head></html>'
+  vi.stubGlobal('fetch', async () => new Response(html, { status: 413 }))
+  const refused = fetchJson('POST /unsubscribe/{token}', { token: 'a', everything: true })
+  await expect(refused).rejects.toMatchObject({
+    status: 413,
+    message: expect.stringContaining('que le réseau de cette installation laisse passer'),
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Un logo a 2 Mo au plus.' }, { status: 413 }))
+  await expect(
+    fetchJson('POST /unsubscribe/{token}', { token: 'a', everything: true }),
+  ).rejects.toMatchObject({
+    message: 'Un logo a 2 Mo au plus.',
+  })
+})

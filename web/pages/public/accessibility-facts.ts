@@ -38,15 +38,15 @@ export const heldByTests: readonly { words: string; test: string }[] = [
     words: 'Une barre d’outils est un seul arrêt de tabulation, parcouru par les flèches.',
     test: 'web/ui/toolbar.browser.test.tsx',
   },
+  {
+    words:
+      'Lettres seules à 200\u00a0%, ou texte espacé\u00a0: les pages de chaque jour ne défilent pas de côté, et le menu et la barre du haut se lisent entiers.',
+    test: 'e2e/journeys/large-text.spec.ts',
+  },
 ]
 
 /** The faults that are known, each with its criterion of RGAA 4.1.2. Taken out of the list when a test holds it. */
 export const notConforming: readonly { criterion: string; words: string }[] = [
-  {
-    criterion: '10.4 et 10.12',
-    words:
-      'Lettres seules agrandies à 200\u00a0%, ou espacement du texte augmenté\u00a0: des libellés du menu passent sur plusieurs lignes et la barre du haut peut demander un défilement. L’agrandissement par le navigateur (zoom) ne perd rien.',
-  },
   {
     criterion: '13.3 et 13.4',
     words:
@@ -61,4 +61,4 @@ export const exempt: readonly string[] = [
 ]
 
 export const accessibilityState = 'partiellement conforme'
-export const evaluatedOn = '2026-11-30'
+export const evaluatedOn = '2026-12-01'

@@ -1,3 +1,4 @@
+import { leastBrowsersText } from '#web/messages/least-browsers.ts'
 import type { HelpTopic } from '../help-topic.ts'
 
 export const beginTopics: readonly HelpTopic[] = [
@@ -51,6 +52,22 @@ export const beginTopics: readonly HelpTopic[] = [
         title: 'Les touches',
         blocks: [
           '«\u202f?\u202f» affiche tous les raccourcis. «\u202f/\u202f» met le curseur dans la recherche de la page. «\u202fg\u202f» puis une lettre va à une page\u00a0: «\u202fg d\u202f» au tableau de bord, «\u202fg q\u202f» aux devis, «\u202fg f\u202f» aux factures. Les touches seules se désactivent dans la fenêtre des raccourcis.',
+        ],
+      },
+    ],
+  },
+  {
+    slug: 'navigateurs',
+    title: 'Quel navigateur utiliser',
+    summary: 'Les versions à partir desquelles Ardoise fonctionne.',
+    group: 'Commencer',
+    screens: [],
+    sections: [
+      {
+        title: 'Versions',
+        blocks: [
+          `${leastBrowsersText}, ou plus récents, sur ordinateur comme sur téléphone.`,
+          'Un navigateur plus ancien lit une phrase qui le dit, à la place de la page. Les pages que vos clients ouvrent par un lien demandent les mêmes versions.',
         ],
       },
     ],
