@@ -57,7 +57,7 @@ test('several companies are archived together, found among the archived, and res
   await expect(table.getByRole('link', { name: 'Ateliers Un' })).toBeVisible()
   await choose()
   await expect(table.getByRole('link', { name: 'Ateliers Un' })).toHaveCount(0)
-  await page.getByRole('combobox', { name: 'État' }).selectOption('Archivées')
+  await page.getByRole('navigation', { name: 'État' }).getByRole('link', { name: 'Archivées 2' }).click()
   await expect(table.getByRole('link', { name: 'Ateliers Deux' })).toBeVisible()
   await expect(table.getByRole('link', { name: 'Ateliers Trois' })).toHaveCount(0)
 })

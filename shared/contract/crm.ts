@@ -15,7 +15,7 @@ import { tableEndpoint } from './export-endpoint.ts'
 import { currencySchema } from './report-fields.ts'
 
 const nullableText = z.string().nullable()
-const states = ['active', 'archived'] as const
+export const clientStates = ['active', 'archived'] as const
 const directions = ['asc', 'desc'] as const
 /** The first due day of the open tasks about it; null: nothing is planned. */
 const nextTaskOn = daySchema.nullable()
@@ -111,7 +111,7 @@ const unplanned = flagInput.default(false)
 
 const companyFilter = {
   q,
-  state: z.enum(states).default('active'),
+  state: z.enum(clientStates).default('active'),
   kind: z.enum(companyKinds).optional(),
   city,
   tag,
@@ -119,7 +119,7 @@ const companyFilter = {
 }
 const contactFilter = {
   q,
-  state: z.enum(states).default('active'),
+  state: z.enum(clientStates).default('active'),
   companyId: idSchema.optional(),
   city,
   tag,
@@ -132,7 +132,7 @@ export const clientSorts = ['name', 'created', 'city', 'next'] as const
 const sorting = { sort: z.enum(clientSorts).default('name'), direction: z.enum(directions).default('asc') }
 export type ClientSorting = z.output<z.ZodObject<typeof sorting>>
 
-const count = z.object({ count: z.int() })
+const count = z.object({ count: z.int(), byState: z.record(z.enum(clientStates), z.int()) })
 const ids = z.array(idSchema).min(1, 'Choisissez au moins une ligne').max(200, 'Au plus 200 lignes à la fois')
 const exceptId = idSchema.optional()
 
@@ -165,7 +165,7 @@ export const crmContract = {
     method: 'GET',
     path: '/companies/count',
     permission: 'company:read',
-    summary: 'Le nombre d’entreprises d’un filtre.',
+    summary: 'Le nombre d’entreprises d’un filtre, et dans chaque état.',
     input: z.object(companyFilter),
     output: count,
   }),
@@ -265,7 +265,7 @@ export const crmContract = {
     method: 'GET',
     path: '/contacts/count',
     permission: 'contact:read',
-    summary: 'Le nombre de contacts d’un filtre.',
+    summary: 'Le nombre de contacts d’un filtre, et dans chaque état.',
     input: z.object(contactFilter),
     output: count,
   }),

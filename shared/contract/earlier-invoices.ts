@@ -106,6 +106,7 @@ export const earlierInvoicesContract = {
       owedCents: z.int(),
       overdueCents: z.int(),
       overdueCount: z.int(),
+      byState: z.object({ owed: z.int(), settled: z.int() }),
     }),
   }),
   importEarlierTable: memberEndpoint({

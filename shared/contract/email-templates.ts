@@ -61,9 +61,10 @@ const templateSchema = summarySchema.extend({
 })
 export type EmailTemplate = z.output<typeof templateSchema>
 
+export const templateOwners = ['shared', 'mine'] as const
 const filters = {
   q: z.string().max(200).default(''),
-  owner: z.enum(['mine', 'shared']).optional(),
+  owner: z.enum(templateOwners).optional(),
   folder: z.string().max(TEMPLATE_FOLDER_MAX).optional(),
   language: languageSchema.optional(),
 }
@@ -109,9 +110,9 @@ export const emailTemplatesContract = {
     method: 'GET',
     path: '/email-templates/count',
     permission: 'template:read',
-    summary: 'Le nombre de modèles d’un filtre.',
+    summary: 'Le nombre de modèles d’un filtre, et combien sont partagés ou les siens.',
     input: z.object(filters),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byOwner: z.record(z.enum(templateOwners), z.int()) }),
   }),
   listTemplateFolders: memberEndpoint({
     method: 'GET',

@@ -48,7 +48,9 @@ const goalSchema = z.object({
 })
 export type ReportGoal = z.output<typeof goalSchema>
 
-const filter = { when: z.enum(['current', 'over', 'to_come']).optional() }
+/** Where a goal’s days stand from today. */
+export const goalPeriodStates = ['current', 'to_come', 'over'] as const
+const filter = { when: z.enum(goalPeriodStates).optional() }
 export type GoalFilter = z.output<z.ZodObject<typeof filter>>
 const one = { goalId: idSchema }
 
@@ -67,9 +69,9 @@ export const reportGoalsContract = {
     method: 'GET',
     path: '/reports/goals/count',
     permission: 'report:read',
-    summary: 'Le nombre d’objectifs d’un filtre.',
+    summary: 'Le nombre d’objectifs d’un filtre, et de chaque période.',
     input: z.object(filter),
-    output: z.object({ count: z.int() }),
+    output: z.object({ count: z.int(), byPeriod: z.record(z.enum(goalPeriodStates), z.int()) }),
   }),
   listCurrentGoals: memberEndpoint({
     method: 'GET',

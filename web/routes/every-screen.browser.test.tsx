@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type QuoteStatus, quoteStatuses } from '#shared/domain/quotes/quote.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
+import { clientCount } from '#web/test/clients.ts'
 import { fakeApi, Refusal } from '#web/test/fake-api.ts'
 import { colleague, figures, fillOrganization } from '#web/test/filled-organization.ts'
 import { noSteps } from '#web/test/first-steps.ts'
@@ -203,7 +204,12 @@ test('a new organization: empty screens; and a search that finds nothing', async
       listCatalogueItems: none,
       countCatalogueItems: () => ({ ...zero(), byState: { active: 0, archived: 0 } }),
     },
-    crm: { listCompanies: none, countCompanies: zero, listContacts: none, countContacts: zero },
+    crm: {
+      listCompanies: none,
+      countCompanies: () => clientCount(0),
+      listContacts: none,
+      countContacts: () => clientCount(0),
+    },
     quotes: {
       listQuotes: none,
       countQuotes: () => ({ ...zero(), netCents: 0, grossCents: 0, byStatus: noQuotes }),

@@ -68,3 +68,9 @@ export const contact = (facts: Partial<Contact> = {}): Contact => ({
   revision: 1,
   ...facts,
 })
+
+/** How many clients the filters have, and how many are in each state under the others. */
+export const clientCount = (active: number, archived = 0) => ({
+  count: active,
+  byState: { active, archived },
+})

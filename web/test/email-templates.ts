@@ -43,7 +43,13 @@ export function templateEndpoints(kept: EmailTemplate[]): NonNullable<FakeEndpoi
     )
   return {
     listTemplates: (asked) => ({ items: found(asked).map(summaryOf), nextCursor: null }),
-    countTemplates: (asked) => ({ count: found(asked).length }),
+    countTemplates: (asked) => ({
+      count: found(asked).length,
+      byOwner: {
+        shared: found({ ...asked, owner: 'shared' }).length,
+        mine: found({ ...asked, owner: 'mine' }).length,
+      },
+    }),
     listTemplateFolders: () => ({
       items: [...new Set(visible().map(({ folder }) => folder))]
         .filter((name) => name !== '')

@@ -12,7 +12,7 @@ import { bankAccount, bankEndpoints, bankLine } from './bank.ts'
 import { billing, preview } from './billing.ts'
 import { callEndpoints } from './calls.ts'
 import { catalogueEndpoints, catalogueItem } from './catalogue.ts'
-import { company, contact, listedCompany } from './clients.ts'
+import { clientCount, company, contact, listedCompany } from './clients.ts'
 import { companySignIn } from './company-sign-in.ts'
 import { directDebitsEndpoints, mandate } from './direct-debits.ts'
 import { directoryEndpoints } from './directory.ts'
@@ -182,7 +182,6 @@ export const work = (): Work => ({
 })
 
 const one = <T>(item: T) => ({ items: [item], nextCursor: null })
-const counted = () => ({ count: 1 })
 const sentQuotes = quoteStatuses.map((status) =>
   quoteRow(status, { id: `0198a5c2-0000-7000-8000-0000000000${quoteStatuses.indexOf(status) + 40}` }),
 )
@@ -207,10 +206,10 @@ const endpoints = (role: Role): FakeEndpoints => ({
   },
   crm: {
     listCompanies: () => one(listedCompany()),
-    countCompanies: counted,
+    countCompanies: () => clientCount(1),
     getCompany: () => company(),
     listContacts: () => one(contact()),
-    countContacts: counted,
+    countContacts: () => clientCount(1),
     getContact: () => contact(),
     listClientTags: () => ({ items: [{ tag: 'Syndic', clients: 1 }] }),
     findCompanyDuplicates: () => ({ matches: [] }),

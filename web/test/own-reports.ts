@@ -110,7 +110,7 @@ export const reportSending = (facts: Partial<ReportSending> = {}): ReportSending
 export const ownReportsEndpoints = {
   reportGoals: {
     listGoals: () => ({ items: [goal()], nextCursor: null }),
-    countGoals: () => ({ count: 1 }),
+    countGoals: () => ({ count: 1, byPeriod: { current: 1, to_come: 0, over: 0 } }),
     listCurrentGoals: () => ({ items: [] }),
   },
   ownDashboards: {

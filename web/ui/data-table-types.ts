@@ -27,9 +27,10 @@ export type Column<Row> = {
   narrow?: 'shown' | 'hidden'
   /**
    * Where a phone shows the column in its rows of two lines: the name of the row and, at the end, its amount; below them
-   * a smaller text and a mark. A table of which no column says so shows cards on a phone; of others, only these columns.
+   * a smaller text and a mark. `text` is a sentence that names the row on both lines. A table of which no column says so
+   * shows cards on a phone; of others, only these columns.
    */
-  phone?: 'name' | 'end' | 'under' | 'mark'
+  phone?: 'name' | 'text' | 'end' | 'under' | 'mark'
   /** Hides the column in tables of narrower windows; cards show it unless `narrow` is `hidden`. */
   from?: keyof typeof shownFrom
   /** The cell holds its own links or buttons, which stay above the row link. */

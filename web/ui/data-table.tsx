@@ -148,6 +148,7 @@ const shortClass =
 /** Where a column stands in a short row. */
 const placeClass = {
   name: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:max-h-6 max-sm:overflow-hidden max-sm:font-medium max-sm:text-base max-sm:[&_span]:line-clamp-1 max-sm:[&_span]:break-all max-sm:[&_span]:text-start max-sm:[&_.text-muted.text-xs]:hidden',
+  text: 'max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1',
   end: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
   under:
     'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate max-sm:font-normal max-sm:text-muted max-sm:text-xs max-sm:[&_span]:inline',

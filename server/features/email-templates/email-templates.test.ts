@@ -42,7 +42,11 @@ describe('a personal template', () => {
   test('is its author’s alone: no list, address, change or event shows it to a colleague', async () => {
     const { id } = await add()
     expect(await names('', colleague)).toEqual([])
-    expect((await send('GET', '/email-templates/count', undefined, colleague)).body).toEqual({ count: 0 })
+    const counted = async (query: string, as = author) =>
+      (await send('GET', `/email-templates/count${query}`, undefined, as)).body
+    expect(await counted('', colleague)).toEqual({ count: 0, byOwner: { shared: 0, mine: 0 } })
+    expect(await counted('?owner=shared')).toEqual({ count: 0, byOwner: { shared: 0, mine: 1 } })
+    expect(await counted('')).toEqual({ count: 1, byOwner: { shared: 0, mine: 1 } })
     const attempts = [
       await send('GET', `/email-templates/${id}`, undefined, colleague),
       await send('PUT', `/email-templates/${id}`, { ...fields, name: 'Pris', revision: 1 }, colleague),

@@ -79,7 +79,17 @@ describe('a table', () => {
       { number: 'FA-102', netCents: null, owedCents: 8_000, overdue: false, companyId: null },
       { number: 'FA-101', netCents: 100_000, owedCents: 45_000, overdue: true, companyId },
     ])
-    expect(await count()).toEqual({ count: 3, owedCents: 53_000, overdueCents: 45_000, overdueCount: 1 })
+    const byState = { owed: 2, settled: 1 }
+    const sums = { owedCents: 53_000, overdueCents: 45_000, overdueCount: 1, byState }
+    expect(await count()).toEqual({ count: 3, ...sums })
+    expect(await count('?owed=true')).toEqual({ count: 2, ...sums })
+    expect(await count('?owed=false')).toEqual({
+      count: 1,
+      owedCents: 0,
+      overdueCents: 0,
+      overdueCount: 0,
+      byState,
+    })
     expect((await list('?q=elise')).items.map(({ number }) => number)).toEqual(['FA-102'])
     expect((await list('?q=FA-101')).items.map(({ number }) => number)).toEqual(['FA-101'])
     expect((await list('?owed=true&sort=amount&direction=asc')).items).toHaveLength(2)

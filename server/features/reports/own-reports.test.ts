@@ -74,8 +74,9 @@ test('a goal says how far it is against the time that passed, for all and for on
     ]),
   )
   expect(items).toHaveLength(2)
-  expect(await ok('GET', '/goals/count')).toEqual({ count: 5 })
-  expect(await ok('GET', '/goals/count?when=to_come')).toEqual({ count: 1 })
+  const byPeriod = { current: 4, to_come: 1, over: 0 }
+  expect(await ok('GET', '/goals/count')).toEqual({ count: 5, byPeriod })
+  expect(await ok('GET', '/goals/count?when=to_come')).toEqual({ count: 1, byPeriod })
   const page = await ok<{ items: ReportGoal[]; nextCursor: string | null }>('GET', '/goals?limit=2')
   expect(page.items[0]).toMatchObject({ figure: 'quotesSigned', state: 'to_come', value: null })
   expect(page.nextCursor).not.toBeNull()

@@ -61,7 +61,14 @@ export function ReasonDialog({ receivedId, code, action, onSaid, onClose }: Prop
           ...reasonsOf(code).map((reason) => ({ value: reason, label: reasonText(reason) })),
         ]}
       />
-      <TextareaField form={form} name="note" label="Commentaire" rows={3} maxLength={LIFE_CYCLE_MAX.note} />
+      <TextareaField
+        form={form}
+        name="note"
+        label="Commentaire"
+        optional
+        rows={3}
+        maxLength={LIFE_CYCLE_MAX.note}
+      />
     </FormDialog>
   )
 }

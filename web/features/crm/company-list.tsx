@@ -7,10 +7,13 @@ import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { Amounts } from '#web/blocks/invoicing/amounts.tsx'
 import { optionsOf } from '#web/messages/options-of.ts'
+import { FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ArchiveSelection } from './archive-selection.tsx'
@@ -22,7 +25,7 @@ import { useTagFilter } from './use-tag-filter.ts'
 
 /** The companies and consumers of the organization. */
 export function CompanyList() {
-  const [{ city, tag, state }, change] = useListSearch(companySearch)
+  const [{ city, tag, state, unplanned }, change] = useListSearch(companySearch)
   const { timezone } = useOrganization()
   const mayAdd = useCan('company:write')
   const tagFilter = useTagFilter(tag)
@@ -35,6 +38,12 @@ export function CompanyList() {
       icon={Building2}
       searchBox={{ name: 'q', label: 'Nom, e-mail, SIREN ou ville' }}
       filters={[
+        useStateTabs(companyList, {
+          name: 'state',
+          label: 'État',
+          options: optionsOf({ archived: 'Archivées' }, 'Actives'),
+          countsOf: ({ byState }) => ({ '': byState.active, archived: byState.archived }),
+        }),
         {
           name: 'kind',
           label: 'Type de client',
@@ -43,14 +52,18 @@ export function CompanyList() {
             'Tous les clients',
           ),
         },
-        {
-          name: 'unplanned',
-          label: 'Suite',
-          options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
-        },
         ...tagFilter,
-        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivées' }, 'Actives') },
       ]}
+      toolbar={
+        <FilterPanel count={unplanned ? 1 : 0}>
+          <Checkbox
+            className="col-span-2"
+            label="Sans suite prévue"
+            checked={unplanned !== undefined}
+            onChange={({ target }) => change({ unplanned: target.checked ? 'true' : undefined })}
+          />
+        </FilterPanel>
+      }
       chips={city ? [{ label: `Ville\u00a0: ${city}`, onRemove: () => change({ city: undefined }) }] : []}
       columns={columns(timezone, readsInvoices, (wanted) => change({ city: wanted })).filter(
         ({ id }) => id !== 'tags' || tagFilter.length > 0,

@@ -7,9 +7,12 @@ import { useOrganization } from '#web/api/me.ts'
 import { useCan } from '#web/api/use-can.ts'
 import { useClientName } from '#web/blocks/clients/use-client-name.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
+import { FilterPanel } from '#web/patterns/list/filter-panel.tsx'
 import { CutCell, dayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -22,7 +25,7 @@ import { useTagFilter } from './use-tag-filter.ts'
 
 /** The contacts of the organization. */
 export function ContactList() {
-  const [{ city, tag, companyId, state }, change] = useListSearch(contactSearch)
+  const [{ city, tag, companyId, state, unplanned }, change] = useListSearch(contactSearch)
   const { timezone } = useOrganization()
   const mayAdd = useCan('contact:write')
   const company = useClientName({ companyId })
@@ -35,14 +38,24 @@ export function ContactList() {
       icon={ContactIcon}
       searchBox={{ name: 'q', label: 'Nom, e-mail, entreprise ou ville' }}
       filters={[
-        {
-          name: 'unplanned',
-          label: 'Suite',
-          options: optionsOf({ true: 'Sans suite prévue' }, 'Toutes les suites'),
-        },
+        useStateTabs(contactList, {
+          name: 'state',
+          label: 'État',
+          options: optionsOf({ archived: 'Archivés' }, 'Actifs'),
+          countsOf: ({ byState }) => ({ '': byState.active, archived: byState.archived }),
+        }),
         ...tagFilter,
-        { name: 'state', label: 'État', options: optionsOf({ archived: 'Archivés' }, 'Actifs') },
       ]}
+      toolbar={
+        <FilterPanel count={unplanned ? 1 : 0}>
+          <Checkbox
+            className="col-span-2"
+            label="Sans suite prévue"
+            checked={unplanned !== undefined}
+            onChange={({ target }) => change({ unplanned: target.checked ? 'true' : undefined })}
+          />
+        </FilterPanel>
+      }
       chips={[
         ...(company
           ? [{ label: `Entreprise\u00a0: ${company}`, onRemove: () => change({ companyId: undefined }) }]

@@ -2,16 +2,12 @@ import { Download } from 'lucide-react'
 import type { DebitMandate } from '#shared/contract/mandates.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { saveFile } from '#web/api/save-file.ts'
+import { RowActs } from '#web/patterns/action/row-acts.tsx'
 import { useAction } from '#web/patterns/action/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
 
 type MandateActionsProps = { mandate: DebitMandate; refusal: string | undefined; onRevoke: () => void }
 
 const isProven = ({ origin, signedOn }: DebitMandate) => origin === 'electronic' && signedOn !== null
-
-/** A mandate on paper that was revoked has none. */
-export const hasMandateActions = (mandate: DebitMandate): boolean =>
-  mandate.revokedAt === null || isProven(mandate)
 
 /** « Renvoyer » while it waits, its PDF once it is signed on a page, « Révoquer » while it serves. */
 export function MandateActions({ mandate, refusal, onRevoke }: MandateActionsProps) {
@@ -24,42 +20,30 @@ export function MandateActions({ mandate, refusal, onRevoke }: MandateActionsPro
     saveFile(await api.directDebits.getMandateProof({ mandateId }), `Mandat-${reference}.pdf`),
   )
   return (
-    <span className="flex flex-wrap justify-end gap-1 lg:flex-nowrap">
-      {mandate.standing === 'waiting' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabledReason={refusal}
-          loading={resend.isPending}
-          aria-label={`Renvoyer le mandat ${reference}`}
-          onClick={() => resend.mutate()}
-        >
-          Renvoyer
-        </Button>
-      )}
-      {isProven(mandate) && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={Download}
-          loading={download.isPending}
-          aria-label={`PDF du mandat ${reference}`}
-          onClick={() => download.mutate()}
-        >
-          PDF
-        </Button>
-      )}
-      {mandate.revokedAt === null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabledReason={refusal}
-          aria-label={`Révoquer le mandat ${reference}`}
-          onClick={onRevoke}
-        >
-          Révoquer…
-        </Button>
-      )}
-    </span>
+    <RowActs
+      of={`le mandat ${reference}`}
+      acts={[
+        mandate.standing === 'waiting' && {
+          label: 'Renvoyer',
+          name: `Renvoyer le mandat ${reference}`,
+          refusal,
+          loading: resend.isPending,
+          run: () => resend.mutate(),
+        },
+        isProven(mandate) && {
+          label: 'PDF',
+          name: `PDF du mandat ${reference}`,
+          icon: Download,
+          loading: download.isPending,
+          run: () => download.mutate(),
+        },
+        mandate.revokedAt === null && {
+          label: 'Révoquer…',
+          name: `Révoquer le mandat ${reference}`,
+          refusal,
+          run: onRevoke,
+        },
+      ]}
+    />
   )
 }

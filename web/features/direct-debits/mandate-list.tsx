@@ -20,7 +20,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import type { Tone } from '#web/ui/tone.ts'
 import { mandateList } from './debit-queries.ts'
-import { hasMandateActions, MandateActions } from './mandate-actions.tsx'
+import { MandateActions } from './mandate-actions.tsx'
 
 /** The mandates of every client, the newest first. */
 export function MandateList() {
@@ -37,12 +37,13 @@ export function MandateList() {
           ...columns,
           {
             id: 'actions',
-            header: 'Actions',
+            phone: 'end',
+            header: '',
             align: 'end',
-            cell: (mandate) =>
-              hasMandateActions(mandate) && (
-                <MandateActions mandate={mandate} refusal={refusal} onRevoke={() => setRevoking(mandate)} />
-              ),
+            interactive: true,
+            cell: (mandate) => (
+              <MandateActions mandate={mandate} refusal={refusal} onRevoke={() => setRevoking(mandate)} />
+            ),
           },
         ]}
         rowKey={({ id }) => id}
@@ -70,6 +71,7 @@ const tones: Record<MandateStanding, Tone> = {
 const columns: Column<DebitMandate>[] = [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: ({ clientName, reference }) => (
       <span className="block">
@@ -82,11 +84,17 @@ const columns: Column<DebitMandate>[] = [
   },
   {
     id: 'account',
+    phone: 'under',
     header: 'Compte',
     cell: ({ holder, iban }) => (
       <span className="block max-sm:text-end">
         <span className="wrap-anywhere block">{holder ?? 'À donner par le client'}</span>
-        {iban && <span className="block whitespace-nowrap text-muted text-xs tabular">{maskIban(iban)}</span>}
+        {iban && (
+          <span className="block whitespace-nowrap text-muted text-xs tabular">
+            <span className="sm:hidden"> · </span>
+            {maskIban(iban)}
+          </span>
+        )}
       </span>
     ),
   },
@@ -103,11 +111,12 @@ const columns: Column<DebitMandate>[] = [
   },
   {
     id: 'standing',
+    phone: 'mark',
     header: 'État',
     cell: ({ standing, signedOn, lastOn, revokeReason, origin, proofRule }) => (
       <span className="block max-sm:text-end">
         <Badge tone={tones[standing]}>{mandateStandingLabels[standing]}</Badge>
-        <span className="wrap-anywhere mt-0.5 block text-muted text-xs">
+        <span className="wrap-anywhere mt-0.5 block text-muted text-xs max-sm:hidden">
           {[
             ...(signedOn ? [`signé le ${formatDate(signedOn)}`] : []),
             // The file cannot say it of itself.

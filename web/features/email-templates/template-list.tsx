@@ -7,7 +7,9 @@ import { formatDate, formatInteger } from '#shared/french/format.ts'
 import { useOrganization } from '#web/api/me.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { CutCell, CutNote, dayCell } from '#web/patterns/list/list-cells.tsx'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -25,11 +27,12 @@ export function TemplateList() {
       icon={MailPlus}
       searchBox={{ name: 'q', label: 'Nom, objet ou dossier' }}
       filters={[
-        {
+        useStateTabs(templateList, {
           name: 'owner',
           label: 'Partage',
-          options: optionsOf({ mine: 'Personnels', shared: 'Partagés' }, 'Partagés et personnels'),
-        },
+          options: optionsOf({ shared: 'Partagés', mine: 'Personnels' }, 'Tous'),
+          countsOf: ({ byOwner }) => tabCounts(byOwner),
+        }),
         {
           name: 'folder',
           label: 'Dossier',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { BellOff, Mail, MailOpen } from 'lucide-react'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { eventSentence, eventWords } from '#shared/domain/event-sentences.ts'
@@ -10,7 +11,10 @@ import { eventLook } from '#web/blocks/events/event-look.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { timings } from '#web/messages/timings.ts'
 import { moneyCell } from '#web/patterns/list/list-cells.tsx'
+import type { ListFilter } from '#web/patterns/list/list-filter.ts'
+import type { SearchOf } from '#web/patterns/list/list-search.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useListSearch } from '#web/patterns/list/use-list-search.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,6 +23,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { toneSoft } from '#web/ui/tone.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { notificationList } from './notification-queries.ts'
+import type { notificationSearch } from './notification-search.ts'
 import { SubjectLink } from './subject-link.tsx'
 import { useMarking } from './use-marking.ts'
 
@@ -26,7 +31,6 @@ const types = [
   { value: '', label: 'Tous les types' },
   ...notificationTypes.map((type) => ({ value: type, label: eventTypes[type] })),
 ]
-const states = optionsOf({ unread: 'Non lues' }, 'Lues et non lues')
 
 /** Everything that one was told of, page after page; `onPreferences` leads to what one wants to be told of. */
 export function NotificationHistory({ onPreferences }: { onPreferences: () => void }) {
@@ -39,10 +43,7 @@ export function NotificationHistory({ onPreferences }: { onPreferences: () => vo
         list={notificationList}
         label="Notifications"
         icon={BellOff}
-        filters={[
-          { name: 'state', label: 'État', options: states },
-          { name: 'type', label: 'Type', options: types },
-        ]}
+        filters={[useStates(), { name: 'type', label: 'Type', options: types }]}
         columns={historyColumns({ now, timezone, currency, onMark: mark })}
         rowKey={({ id }) => id}
         rowName={eventSentence}
@@ -93,6 +94,20 @@ export function NotificationHistory({ onPreferences }: { onPreferences: () => vo
   )
 }
 
+/** All of them or the unread, with how many each shows; the bell counts the unread already. */
+function useStates(): ListFilter<SearchOf<typeof notificationSearch>> {
+  const [search] = useListSearch(notificationList.search)
+  const { data: all } = useQuery(notificationList.count({ ...search, state: undefined }))
+  const { data: unread } = useQuery(notificationList.count({ ...search, state: 'unread' }))
+  return {
+    name: 'state',
+    label: 'État',
+    tabs: true,
+    options: optionsOf({ unread: 'Non lues' }, 'Toutes'),
+    counts: all && unread && { '': all.count, unread: unread.count },
+  }
+}
+
 type Facts = {
   now: Date
   timezone: string
@@ -103,6 +118,7 @@ type Facts = {
 const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Notification>[] => [
   {
     id: 'event',
+    phone: 'text',
     header: 'Notification',
     cell: (notification) => <Sentence notification={notification} />,
   },
@@ -123,20 +139,23 @@ const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Noti
   },
   {
     id: 'when',
+    phone: 'mark',
     header: 'Reçue',
     width: 'w-36',
-    cell: ({ occurredAt }) => (
+    cell: ({ occurredAt, readAt }) => (
       <time
         dateTime={occurredAt}
         title={formatDateTime(occurredAt, timezone)}
         className="whitespace-nowrap text-muted"
       >
+        {readAt === null && <span className="sr-only sm:hidden">Non lue, </span>}
         {formatRelative(occurredAt, now, timezone)}
       </time>
     ),
   },
   {
     id: 'mark',
+    phone: 'end',
     header: '',
     width: 'w-14',
     align: 'end',
@@ -146,7 +165,6 @@ const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Noti
       return (
         <IconButton
           size="sm"
-          className="max-sm:ms-auto"
           icon={unread ? MailOpen : Mail}
           label={`${unread ? 'Marquer comme lue' : 'Marquer comme non lue'}\u00a0: ${eventSentence(notification)}`}
           onClick={() => onMark(notification.id, unread)}
@@ -163,15 +181,27 @@ function Sentence({ notification }: { notification: Notification }) {
     <span className="flex items-start gap-3">
       <span
         aria-hidden
-        className={cx('mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full', toneSoft[tone])}
+        className={cx(
+          'mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full max-sm:self-center',
+          toneSoft[tone],
+        )}
       >
         <Icon size={14} />
       </span>
       <span className="min-w-0 self-center">
-        <span className={notification.readAt === null ? 'font-semibold' : 'font-normal'}>
+        <span
+          className={cx(
+            'max-sm:line-clamp-2',
+            notification.readAt === null ? 'font-semibold' : 'font-normal',
+          )}
+        >
           {eventSentence(notification)}
         </span>
-        {words && <span className="line-clamp-2 font-normal text-muted text-xs">{guillemets(words)}</span>}
+        {words && (
+          <span className="line-clamp-2 font-normal text-muted text-xs max-sm:hidden">
+            {guillemets(words)}
+          </span>
+        )}
       </span>
     </span>
   )

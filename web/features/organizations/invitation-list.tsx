@@ -33,9 +33,29 @@ export function InvitationList({ onInvite }: InvitationListProps) {
   const [asked, setAsked] = useState<{ verb: 'resend' | 'revoke'; invitation: Invitation } | null>(null)
   const changes = useInvitationChanges()
   const columns: Column<Invitation>[] = [
-    { id: 'person', header: 'Personne', cell: (invitation) => <Invited invitation={invitation} /> },
-    { id: 'role', header: 'Rôle', cell: ({ role }) => roleLabels[role] },
-    { id: 'status', header: 'État', cell: (invitation) => <InvitationState invitation={invitation} /> },
+    {
+      id: 'person',
+      phone: 'name',
+      header: 'Personne',
+      cell: (invitation) => <Invited invitation={invitation} />,
+    },
+    {
+      id: 'role',
+      phone: 'under',
+      header: 'Rôle',
+      cell: ({ role, email }) => (
+        <>
+          {roleLabels[role]}
+          <span className="sm:hidden"> · {email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      phone: 'mark',
+      header: 'État',
+      cell: (invitation) => <InvitationState invitation={invitation} />,
+    },
     {
       id: 'expires',
       header: 'Valable jusqu’au',
@@ -43,6 +63,7 @@ export function InvitationList({ onInvite }: InvitationListProps) {
     },
     {
       id: 'actions',
+      phone: 'end',
       header: '',
       align: 'end',
       interactive: true,

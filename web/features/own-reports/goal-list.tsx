@@ -10,7 +10,9 @@ import { useRefusal } from '#web/api/use-can.ts'
 import { optionsOf } from '#web/messages/options-of.ts'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { CutNote } from '#web/patterns/list/list-cells.tsx'
+import { tabCounts } from '#web/patterns/list/list-filter.ts'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -30,16 +32,18 @@ export function GoalList() {
         label="Objectifs"
         icon={Target}
         filters={[
-          {
+          useStateTabs(goalList, {
             name: 'when',
             label: 'Période',
-            options: optionsOf({ current: 'En cours', to_come: 'À venir', over: 'Terminés' }, 'Toutes'),
-          },
+            options: optionsOf({ current: 'En cours', to_come: 'À venir', over: 'Terminés' }, 'Tous'),
+            countsOf: ({ byPeriod }) => tabCounts(byPeriod),
+          }),
         ]}
         columns={[
           ...columns,
           {
             id: 'actions',
+            phone: 'end',
             header: 'Actions',
             interactive: true,
             align: 'end',
@@ -77,6 +81,7 @@ const nameOf = ({ figure, startsOn, endsOn }: ReportGoal) =>
 const columns: Column<ReportGoal>[] = [
   {
     id: 'figure',
+    phone: 'name',
     header: 'Objectif',
     cell: (goal) => (
       <span className="block">
@@ -107,6 +112,7 @@ const columns: Column<ReportGoal>[] = [
   },
   {
     id: 'progress',
+    phone: 'under',
     header: 'Avancement',
     cell: (goal) => (
       <span className="block">
@@ -116,13 +122,14 @@ const columns: Column<ReportGoal>[] = [
           hideLabel
           value={Math.max(0, goal.percent ?? 0)}
           detail={goalText(goal)}
-          className="ms-auto w-36 md:ms-0"
+          className="w-36 max-sm:hidden"
         />
       </span>
     ),
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     cell: (goal) => (
       <Badge tone={goalTones[goal.state]}>{goalStateLabel(goal.state, goalAims[goal.figure])}</Badge>

@@ -51,10 +51,11 @@ export function SendingList() {
 }
 
 const columns = (timeZone: string): Column<Row>[] => [
-  { id: 'name', header: 'Rapport', cell: ({ name }) => name },
-  { id: 'at', header: 'Pour le', cell: ({ dueAt }) => formatDateTime(dueAt, timeZone) },
+  { id: 'name', phone: 'name', header: 'Rapport', cell: ({ name }) => name },
+  { id: 'at', phone: 'under', header: 'Pour le', cell: ({ dueAt }) => formatDateTime(dueAt, timeZone) },
   {
     id: 'to',
+    phone: 'end',
     header: 'Destinataires',
     cell: ({ state, mailed, withoutRight }) =>
       state === 'sent' &&
@@ -62,11 +63,12 @@ const columns = (timeZone: string): Column<Row>[] => [
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     cell: ({ state, failure }) => (
       <span className="block">
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
-        {failure !== null && <span className="mt-1 block text-muted text-xs">{failure}</span>}
+        {failure !== null && <span className="mt-1 block text-muted text-xs max-sm:hidden">{failure}</span>}
       </span>
     ),
   },

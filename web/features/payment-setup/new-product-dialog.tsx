@@ -119,6 +119,7 @@ function RecurringFields({ form }: { form: ProductForm }) {
         form={form}
         name="trialPeriodDays"
         label="Jours d’essai"
+        optional
         help="De 0 à 365 jours."
         scale={0}
       />

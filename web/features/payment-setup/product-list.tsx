@@ -94,6 +94,7 @@ function StateButtons({ ids, onDone }: { ids: string[]; onDone: () => void }) {
 const columns = (timeZone: string): Column<Product>[] => [
   {
     id: 'name',
+    phone: 'name',
     header: 'Nom',
     sortable: true,
     cell: ({ name, description, item }) => (
@@ -116,11 +117,12 @@ const columns = (timeZone: string): Column<Product>[] => [
   },
   {
     id: 'price',
+    phone: 'end',
     header: 'Prix',
     align: 'end',
     cell: ({ amountCents, currency }) => mainMoneyCell(amountCents, currency),
   },
-  { id: 'rhythm', header: 'Facturation', cell: (product) => rhythmOf(product) },
+  { id: 'rhythm', phone: 'under', header: 'Facturation', cell: (product) => rhythmOf(product) },
   {
     id: 'tax',
     header: 'Taxe',
@@ -128,6 +130,7 @@ const columns = (timeZone: string): Column<Product>[] => [
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     cell: ({ active }) =>
       active ? <Badge tone="success">Actif</Badge> : <Badge tone="neutral">Inactif</Badge>,

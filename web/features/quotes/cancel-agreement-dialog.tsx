@@ -33,6 +33,7 @@ export function CancelAgreementDialog({ quoteId, onClose }: CancelAgreementDialo
         form={form}
         name="reason"
         label="Raison"
+        optional
         help="Gardée dans le journal du devis, que sa preuve reprend."
         rows={3}
         maxLength={1_000}

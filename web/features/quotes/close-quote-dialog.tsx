@@ -36,6 +36,7 @@ export function CloseQuoteDialog({ quote, onClose }: CloseQuoteDialogProps) {
         form={form}
         name="reason"
         label="Raison"
+        optional
         help="Lue par votre équipe seulement."
         rows={3}
         maxLength={1_000}

@@ -84,6 +84,7 @@ export function WithdrawQuoteDialog({ quote, onClose }: WithdrawQuoteDialogProps
         form={form}
         name="reason"
         label="Raison"
+        optional
         help="Lue par votre équipe seulement."
         rows={2}
         maxLength={1_000}

@@ -7,9 +7,9 @@ import { api, orpc } from '#web/api/api-client.ts'
 import { exportAddress } from '#web/api/export-address.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { RowActs } from '#web/patterns/action/row-acts.tsx'
 import { useAction } from '#web/patterns/action/use-action.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import { ClientLink } from './client-link.tsx'
@@ -32,6 +32,7 @@ export function LitigationList() {
           ...columns,
           {
             id: 'actions',
+            phone: 'end',
             header: '',
             align: 'end',
             interactive: true,
@@ -55,6 +56,7 @@ export function LitigationList() {
 const columns: Column<LitigationFile>[] = [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: (file) => (
       <>
@@ -75,6 +77,7 @@ const columns: Column<LitigationFile>[] = [
   },
   {
     id: 'sum',
+    phone: 'under',
     header: 'Principal',
     align: 'end',
     cell: ({ owedCents, interestCents, indemnityCents, currency }) =>
@@ -82,6 +85,7 @@ const columns: Column<LitigationFile>[] = [
         <>
           <span className="amount">{formatMoney(owedCents, currency)}</span>
           <span className="block text-muted text-xs tabular">
+            {' '}
             + {formatMoney(interestCents ?? 0, currency)} d’intérêts
             {(indemnityCents ?? 0) > 0 && ` et ${formatMoney(indemnityCents ?? 0, 'EUR')}`}
           </span>
@@ -90,6 +94,7 @@ const columns: Column<LitigationFile>[] = [
   },
   {
     id: 'state',
+    phone: 'mark',
     header: 'État',
     cell: ({ state, done, total }) =>
       state === 'ready' ? (
@@ -113,48 +118,33 @@ function Actions({ file, onSheet }: { file: LitigationFile; onSheet: () => void 
     refresh: orpc.litigation,
   })
   return (
-    <span className="flex flex-wrap justify-end gap-1 lg:flex-nowrap">
-      {state === 'ready' && (
-        <>
-          <Button
-            size="sm"
-            variant="ghost"
-            loading={pdf.isPending}
-            aria-label={`PDF du dossier ${reference}`}
-            onClick={() => pdf.mutate()}
-          >
-            PDF
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`ZIP des originaux du dossier ${reference}`}
-            onClick={() => window.location.assign(exportAddress('/litigation/archive/export', { fileId }))}
-          >
-            ZIP
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Formulaires du dossier ${reference}`}
-            onClick={onSheet}
-          >
-            Formulaires
-          </Button>
-        </>
-      )}
-      {state !== 'waiting' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabledReason={refusal}
-          loading={remove.isPending}
-          aria-label={`Supprimer le dossier ${reference}`}
-          onClick={() => remove.mutate()}
-        >
-          Supprimer
-        </Button>
-      )}
-    </span>
+    <RowActs
+      of={`le dossier ${reference}`}
+      acts={[
+        state === 'ready' && {
+          label: 'PDF',
+          name: `PDF du dossier ${reference}`,
+          loading: pdf.isPending,
+          run: () => pdf.mutate(),
+        },
+        state === 'ready' && {
+          label: 'ZIP',
+          name: `ZIP des originaux du dossier ${reference}`,
+          run: () => window.location.assign(exportAddress('/litigation/archive/export', { fileId })),
+        },
+        state === 'ready' && {
+          label: 'Formulaires',
+          name: `Formulaires du dossier ${reference}`,
+          run: onSheet,
+        },
+        state !== 'waiting' && {
+          label: 'Supprimer',
+          name: `Supprimer le dossier ${reference}`,
+          refusal,
+          loading: remove.isPending,
+          run: () => remove.mutate(),
+        },
+      ]}
+    />
   )
 }

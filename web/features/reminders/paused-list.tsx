@@ -42,6 +42,7 @@ const isPause = ({ blockedBy }: ReminderStanding) => pauseReasons.some((reason) 
 const columns: Column<ReminderStanding>[] = [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     share: 'w-[20%]',
     cell: (standing) => (
@@ -55,18 +56,23 @@ const columns: Column<ReminderStanding>[] = [
   },
   {
     id: 'why',
+    phone: 'mark',
     header: 'Raison',
     cell: ({ blockedBy }) => blockedBy && <Badge tone="warning">{blockLabels[blockedBy]}</Badge>,
   },
   {
     id: 'until',
+    phone: 'under',
     header: 'Jusqu’au',
     width: 'w-32',
     cell: ({ blockedUntil }) =>
       blockedUntil === null ? (
         <span className="text-muted">Sans date</span>
       ) : (
-        <span className="whitespace-nowrap">{formatDate(blockedUntil)}</span>
+        <span className="whitespace-nowrap">
+          <span className="sm:hidden">Jusqu’au </span>
+          {formatDate(blockedUntil)}
+        </span>
       ),
   },
   {
@@ -77,6 +83,7 @@ const columns: Column<ReminderStanding>[] = [
   },
   {
     id: 'late',
+    phone: 'end',
     header: 'En retard',
     align: 'end',
     width: 'w-28',
@@ -84,6 +91,7 @@ const columns: Column<ReminderStanding>[] = [
     cell: ({ subject, lateCents, currency }) =>
       subject === 'quote' ? null : mainMoneyCell(lateCents, currency),
   },
+  // On a phone a pause ends on the card of its client, or on its devis, which its name leads to.
   {
     id: 'actions',
     header: '',

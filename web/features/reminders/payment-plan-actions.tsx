@@ -3,8 +3,8 @@ import type { PaymentPlan } from '#shared/contract/payment-plans.ts'
 import { api, orpc } from '#web/api/api-client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useRefusal } from '#web/api/use-can.ts'
+import { RowActs } from '#web/patterns/action/row-acts.tsx'
 import { useAction } from '#web/patterns/action/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** « Renvoyer » while it waits for its signature, its PDF once it is signed, « Annuler » until it is over. */
 export function PaymentPlanActions({ plan, onCancel }: { plan: PaymentPlan; onCancel: () => void }) {
@@ -21,53 +21,36 @@ export function PaymentPlanActions({ plan, onCancel }: { plan: PaymentPlan; onCa
     saveFile(await api.paymentPlans.getPaymentPlanProof({ planId }), `Preuve-Echeancier-${reference}.pdf`),
   )
   return (
-    <span className="flex flex-wrap justify-end gap-1">
-      {standing === 'proposed' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabledReason={refusal}
-          loading={resend.isPending}
-          aria-label={`Renvoyer l’échéancier de ${clientName}`}
-          onClick={() => resend.mutate()}
-        >
-          Renvoyer
-        </Button>
-      )}
-      {signedAt !== null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={Download}
-          loading={download.isPending}
-          aria-label={`PDF de l’échéancier ${reference}`}
-          onClick={() => download.mutate()}
-        >
-          PDF
-        </Button>
-      )}
-      {signedAt !== null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          loading={proof.isPending}
-          aria-label={`Preuve de l’échéancier ${reference}`}
-          onClick={() => proof.mutate()}
-        >
-          Preuve
-        </Button>
-      )}
-      {endedAt === null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabledReason={refusal}
-          aria-label={`Annuler l’échéancier de ${clientName}`}
-          onClick={onCancel}
-        >
-          Annuler…
-        </Button>
-      )}
-    </span>
+    <RowActs
+      of={`l’échéancier de ${clientName}`}
+      acts={[
+        standing === 'proposed' && {
+          label: 'Renvoyer',
+          name: `Renvoyer l’échéancier de ${clientName}`,
+          refusal,
+          loading: resend.isPending,
+          run: () => resend.mutate(),
+        },
+        signedAt !== null && {
+          label: 'PDF',
+          name: `PDF de l’échéancier ${reference}`,
+          icon: Download,
+          loading: download.isPending,
+          run: () => download.mutate(),
+        },
+        signedAt !== null && {
+          label: 'Preuve',
+          name: `Preuve de l’échéancier ${reference}`,
+          loading: proof.isPending,
+          run: () => proof.mutate(),
+        },
+        endedAt === null && {
+          label: 'Annuler…',
+          name: `Annuler l’échéancier de ${clientName}`,
+          refusal,
+          run: onCancel,
+        },
+      ]}
+    />
   )
 }

@@ -40,6 +40,7 @@ export function PaymentPlanList() {
           ...columns,
           {
             id: 'actions',
+            phone: 'end',
             header: '',
             align: 'end',
             width: 'w-40',
@@ -64,6 +65,7 @@ export function PaymentPlanList() {
 const columns: Column<PaymentPlan>[] = [
   {
     id: 'client',
+    phone: 'name',
     header: 'Client',
     cell: ({ reference, ...plan }) => (
       <span className="block min-w-0">
@@ -75,7 +77,14 @@ const columns: Column<PaymentPlan>[] = [
       </span>
     ),
   },
-  { id: 'standing', header: 'État', width: 'w-44', cell: (plan) => <Standing plan={plan} /> },
+  {
+    id: 'standing',
+    phone: 'mark',
+    header: 'État',
+    width: 'w-44',
+    cell: (plan) => <Standing plan={plan} />,
+  },
+  // On a phone the terms are read on the card of the client, which the name leads to.
   {
     id: 'terms',
     header: 'Échéances',
@@ -86,6 +95,7 @@ const columns: Column<PaymentPlan>[] = [
   },
   {
     id: 'paid',
+    phone: 'under',
     header: 'Payé',
     align: 'end',
     width: 'w-32',
@@ -93,7 +103,7 @@ const columns: Column<PaymentPlan>[] = [
     cell: ({ paidCents, totalCents, currency }) => (
       <span className="block whitespace-nowrap">
         <span className="font-medium">{formatMoney(paidCents, currency)}</span>
-        <span className="block text-muted text-xs">sur {formatMoney(totalCents, currency)}</span>
+        <span className="block text-muted text-xs"> sur {formatMoney(totalCents, currency)}</span>
       </span>
     ),
   },
@@ -105,13 +115,13 @@ function Standing({ plan }: { plan: PaymentPlan }) {
   return (
     <span className="block max-sm:text-end">
       <Badge tone={planStandingTones[standing]}>{planStandingLabels[standing]}</Badge>
-      <span className="wrap-anywhere mt-0.5 block text-muted text-xs">
+      <span className="wrap-anywhere mt-0.5 block text-muted text-xs max-sm:hidden">
         {standing === 'proposed' && `avant le ${formatDate(signBy)} inclus`}
         {signedAt !== null && `signé le ${formatDate(signedAt, timezone)} par ${signerName}`}
         {endReason !== null && ` ${endReason}`}
       </span>
       {contestedCents > 0 && (
-        <span className="mt-0.5 block text-warning-ink text-xs">
+        <span className="mt-0.5 block text-warning-ink text-xs max-sm:hidden">
           dont {formatMoney(contestedCents, currency)} contestés
         </span>
       )}

@@ -61,19 +61,44 @@ export function TaskClients() {
 }
 
 const columns = (today: string): Column<TaskClient>[] => [
-  { id: 'name', header: 'Client', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  {
+    id: 'name',
+    phone: 'name',
+    header: 'Client',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
   {
     id: 'next',
+    phone: 'under',
     header: 'Prochaine échéance',
     width: 'w-48',
     cell: ({ nextOn }) => nextOn !== null && dueText(nextOn, null, today),
   },
   {
     id: 'late',
+    phone: 'mark',
     header: 'En retard',
     align: 'end',
     width: 'w-32',
-    cell: ({ late }) => late > 0 && <span className="font-medium text-danger-ink">{late}</span>,
+    cell: ({ late }) =>
+      late > 0 && (
+        <span className="font-medium text-danger-ink">
+          {late}
+          <span className="sm:hidden"> en retard</span>
+        </span>
+      ),
   },
-  { id: 'open', header: 'Ouvertes', align: 'end', width: 'w-32', cell: ({ open }) => open },
+  {
+    id: 'open',
+    phone: 'end',
+    header: 'Ouvertes',
+    align: 'end',
+    width: 'w-32',
+    cell: ({ open }) => (
+      <>
+        {open}
+        <span className="sm:hidden"> {open > 1 ? 'ouvertes' : 'ouverte'}</span>
+      </>
+    ),
+  },
 ]

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { checkScreen } from '#web/test/check-screen.ts'
-import { company, listedCompany } from '#web/test/clients.ts'
+import { clientCount, company, listedCompany } from '#web/test/clients.ts'
 import { fakeApi } from '#web/test/fake-api.ts'
 import { fillOrganization } from '#web/test/filled-organization.ts'
 import { openPage } from '#web/test/open-page.tsx'
@@ -17,6 +17,8 @@ beforeEach(async () => {
   fillOrganization()
   fakeApi({
     crm: {
+      // Before the company, whose address it would fit.
+      countCompanies: () => clientCount(1),
       getCompany: () => company({ tags }),
       listCompanies: (input) => {
         asked.push({ list: input.tag })

@@ -83,11 +83,15 @@ test('mandates say what they are worth, and are revoked with a reason', async ()
   await dialog.getByRole('button', { name: 'Révoquer le mandat' }).click()
   await expect.element(getByText('Révoqué', { exact: true })).toBeVisible()
   await expect.element(getByText(/Fin du contrat/)).toBeVisible()
-  // On a phone, the label of an action would stand alone.
+  // On a phone a row has two lines, and its acts in a menu.
   await page.viewport(360, 740)
-  await expect
-    .element(getByRole('row').filter({ hasText: 'Fin du contrat' }))
-    .not.toHaveTextContent('Actions')
+  const rows = getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect.element(rows.nth(1)).toBeVisible()
+  for (const row of rows.elements()) expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(72)
+  await expect.element(button('Actions sur le mandat RUM-20261101-0001')).not.toBeInTheDocument()
+  await button('Actions sur le mandat RUM-20261101-0002').click()
+  await getByRole('menuitem', { name: 'Révoquer…' }).click()
+  await expect.element(dialog).toBeVisible()
 })
 
 test('a mandate on paper is recorded; its reference and its account are judged at their fields', async () => {

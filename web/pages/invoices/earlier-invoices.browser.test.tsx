@@ -45,7 +45,13 @@ beforeEach(async () => {
   fakeApi({
     invoices: {
       listEarlierInvoices: () => ({ items: [invoice(), credit], nextCursor: null }),
-      countEarlierInvoices: () => ({ count: 2, owedCents: 45_000, overdueCents: 45_000, overdueCount: 1 }),
+      countEarlierInvoices: () => ({
+        count: 2,
+        owedCents: 45_000,
+        overdueCents: 45_000,
+        overdueCount: 1,
+        byState: { owed: 1, settled: 1 },
+      }),
       listEarlierImports: () => ({ items: [made], nextCursor: null }),
     },
   })
@@ -71,7 +77,13 @@ test('nothing yet: where to begin', async () => {
   fakeApi({
     invoices: {
       listEarlierInvoices: () => ({ items: [], nextCursor: null }),
-      countEarlierInvoices: () => ({ count: 0, owedCents: 0, overdueCents: 0, overdueCount: 0 }),
+      countEarlierInvoices: () => ({
+        count: 0,
+        owedCents: 0,
+        overdueCents: 0,
+        overdueCount: 0,
+        byState: { owed: 0, settled: 0 },
+      }),
     },
   })
   openPage('/revenues/management/earlier', { me })

@@ -47,6 +47,11 @@ test('the team with invitations and a faulty form', async () => {
   openPage(team, { me: owner })
   await expect.element(getByText('zoe@atelier-aubry.test').first()).toBeVisible()
   await checkScreen()
+  // On a phone an invitation is two lines, with its address and its menu.
+  await page.viewport(360, 740)
+  const invited = getByRole('row', { name: /Zoé Le Goff/ })
+  await expect.element(invited.first().getByText(/^ · zoe@atelier-aubry/)).toBeVisible()
+  for (const row of invited.elements()) expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(72)
   await page.viewport(1280, 900)
   await getByRole('button', { name: 'Inviter', exact: true }).click()
   await getByRole('button', { name: 'Envoyer l’invitation' }).click()

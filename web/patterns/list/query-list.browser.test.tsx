@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListedCompany } from '#shared/contract/crm.ts'
 import { checkScreen } from '#web/test/check-screen.ts'
+import { clientCount } from '#web/test/clients.ts'
 import { Cut, fakeApi } from '#web/test/fake-api.ts'
 import { openPage } from '#web/test/open-page.tsx'
 import { member } from '#web/test/people.ts'
@@ -27,7 +28,7 @@ test('a next page that fails can be retried with the rows kept; the selection is
   let cut = true
   fakeApi({
     crm: {
-      countCompanies: () => ({ count: 2 }),
+      countCompanies: () => clientCount(2),
       listCompanies: ({ cursor }) => {
         if (cursor === undefined) return { items: [company('Atelier Un')], nextCursor: 'second' }
         if (cut) throw new Cut()
@@ -56,7 +57,7 @@ test('while the list goes on, only the rows that are shown are selected, and the
   await page.viewport(1280, 800)
   fakeApi({
     crm: {
-      countCompanies: () => ({ count: 1_203 }),
+      countCompanies: () => clientCount(1_203),
       listCompanies: ({ cursor }) =>
         cursor === undefined
           ? { items: [company('Atelier Un'), company('Atelier Deux')], nextCursor: 'second' }
@@ -83,7 +84,7 @@ test('by the keyboard, a sort and a row are never left beneath the bar of the ch
   const names = Array.from({ length: 20 }, (_, index) => `Atelier ${index + 1}`)
   fakeApi({
     crm: {
-      countCompanies: () => ({ count: 20 }),
+      countCompanies: () => clientCount(20),
       listCompanies: () => ({ items: names.map(company), nextCursor: null }),
     },
   })
@@ -108,7 +109,7 @@ test('G then S leads to what is done to the chosen rows, and Escape back to the 
   await page.viewport(1280, 800)
   fakeApi({
     crm: {
-      countCompanies: () => ({ count: 2 }),
+      countCompanies: () => clientCount(2),
       listCompanies: () => ({ items: [company('Atelier Un'), company('Atelier Deux')], nextCursor: null }),
     },
   })
@@ -128,7 +129,7 @@ test('the head of a phone has the names of its columns, and nothing that takes a
   await page.viewport(360, 800)
   fakeApi({
     crm: {
-      countCompanies: () => ({ count: 1 }),
+      countCompanies: () => clientCount(1),
       listCompanies: () => ({ items: [company('Atelier Un')], nextCursor: null }),
     },
   })
@@ -145,7 +146,7 @@ test('order and filters are in the address except the defaults; an empty result 
   const asked: Record<string, unknown>[] = []
   fakeApi({
     crm: {
-      countCompanies: () => ({ count: 0 }),
+      countCompanies: () => clientCount(0),
       listCompanies: (input) => {
         asked.push(input)
         return { items: input.q ? [] : [company('Atelier Un')], nextCursor: null }
@@ -172,7 +173,7 @@ test('on a phone a row is its name, its amount or number, and what says the most
   await page.viewport(360, 800)
   fakeApi({
     crm: {
-      countCompanies: () => ({ count: 1 }),
+      countCompanies: () => clientCount(1),
       listCompanies: () => ({
         items: [{ ...company('Atelier Un'), email: 'un@ateliers.test' }],
         nextCursor: null,
@@ -200,7 +201,7 @@ test('a list says how it answers, once typing rests: a search, an order, the row
   const names = ['Aubert', 'Aubertin', 'Vasseur']
   fakeApi({
     crm: {
-      countCompanies: ({ q = '' }) => ({ count: names.filter((name) => name.startsWith(q)).length }),
+      countCompanies: ({ q = '' }) => clientCount(names.filter((name) => name.startsWith(q)).length),
       listCompanies: ({ q = '', cursor }) => {
         const found = names.filter((name) => name.startsWith(q)).map(company)
         if (q !== '') return { items: found, nextCursor: null }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { cx } from '#web/ui/cx.ts'
 import { TabCount, useCurrentInSight } from '#web/ui/link-tabs.tsx'
 import type { ListFilter } from './list-filter.ts'
 
@@ -9,7 +10,14 @@ export function StateTabs<Search>({ filter, value }: StateTabsProps<Search>) {
   const { name, label, options, counts, most } = filter
   const row = useCurrentInSight()
   return (
-    <nav ref={row} aria-label={label} className="min-w-0 flex-1 basis-80 overflow-x-auto max-sm:hidden">
+    <nav
+      ref={row}
+      aria-label={label}
+      className={cx(
+        'min-w-0 flex-1 overflow-x-auto max-sm:hidden',
+        options.length > 3 ? 'basis-80' : 'basis-56',
+      )}
+    >
       <ul className="flex w-max gap-0.5">
         {options
           .filter((one) => one.value === '' || one.value === value || counts?.[one.value] !== 0)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countByState } from '#server/db/count-by-state.ts'
+import { countStateByState } from '#server/db/count-by-state.ts'
 import { cutPage } from '#server/db/page.ts'
 import {
   columnList,
@@ -100,12 +100,10 @@ export async function listCatalogueItemsById(tx: Tx, ids: string[]): Promise<Cat
 }
 
 /** How many answer the filters, and how many are in each state under the others. */
-export async function countCatalogueItems(tx: Tx, { state: asked, ...others }: CatalogueFilter) {
-  const rows: { state: string; count: number }[] = []
-  for (const state of catalogueStates)
-    rows.push({ state, ...(await countMatches(tx, source(tx, { ...others, state }))) })
-  return countByState(catalogueStates, rows, asked)
-}
+export const countCatalogueItems = (tx: Tx, filter: CatalogueFilter) =>
+  countStateByState(catalogueStates, filter.state, (state) =>
+    countMatches(tx, source(tx, { ...filter, state })),
+  )
 
 /** Items of the file to export, by name, from the cursor on. */
 export const listItemsToExport = (tx: Tx, filter: CatalogueFilter, cursor: string | undefined) =>

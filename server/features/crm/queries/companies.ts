@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countStateByState } from '#server/db/count-by-state.ts'
 import { cutPage } from '#server/db/page.ts'
 import {
   columnList,
@@ -10,7 +11,7 @@ import {
   readPage,
 } from '#server/db/searched-list.ts'
 import { mayRead, type Tx } from '#server/scope.ts'
-import type { Company, CompanyFilter, CompanySummary } from '#shared/contract/crm.ts'
+import { type Company, type CompanyFilter, type CompanySummary, clientStates } from '#shared/contract/crm.ts'
 import type { CompanyKind } from '#shared/contract/crm-fields.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { parseSiren, parseSiret } from '#shared/french/siren.ts'
@@ -116,9 +117,9 @@ export async function listCompaniesById(tx: Tx, ids: string[]): Promise<CompanyS
   return (await readByIds<SummaryRow>(tx, companyList, listColumns, ids)).map(summaryOf)
 }
 
-export function countCompanies(tx: Tx, filter: CompanyFilter): Promise<{ count: number }> {
-  return countMatches(tx, source(tx, filter))
-}
+/** How many answer the filters, and how many are in each state under the others. */
+export const countCompanies = (tx: Tx, filter: CompanyFilter) =>
+  countStateByState(clientStates, filter.state, (state) => countMatches(tx, source(tx, { ...filter, state })))
 
 const exportColumns = columnList([
   ...summaryColumns,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countStateByState } from '#server/db/count-by-state.ts'
 import { cutPage } from '#server/db/page.ts'
 import {
   columnList,
@@ -10,7 +11,7 @@ import {
   readPage,
 } from '#server/db/searched-list.ts'
 import type { Tx } from '#server/scope.ts'
-import type { Contact, ContactFilter, ContactSummary } from '#shared/contract/crm.ts'
+import { type Contact, type ContactFilter, type ContactSummary, clientStates } from '#shared/contract/crm.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { typedWords } from '#shared/domain/search/search-words.ts'
 import { clientOrders } from './client-orders.ts'
@@ -108,8 +109,12 @@ export async function listContactsById(tx: Tx, ids: string[]): Promise<ContactSu
   return (await readByIds<SummaryRow>(tx, contactList, listColumns, ids)).map(summaryOf)
 }
 
+/** How many answer the filters, and how many are in each state under the others. */
+export const countContacts = (tx: Tx, filter: ContactFilter) =>
+  countStateByState(clientStates, filter.state, (state) => countInState(tx, { ...filter, state }))
+
 /** How many contacts a filter has; where it has none, from what is kept beside them: their number does not weigh (ADR 222). */
-export async function countContacts(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
+async function countInState(tx: Tx, filter: ContactFilter): Promise<{ count: number }> {
   const asked = source(tx, filter)
   if (!asked.unfiltered || typedWords(filter.q).length > 0) return countMatches(tx, asked)
   const { rows } = await sql<{ count: number }>`

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { countByState } from '#server/db/count-by-state.ts'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
-import type {
-  EmailTemplate,
-  TemplateFilter,
-  TemplateSorting,
-  TemplateSummary,
+import {
+  type EmailTemplate,
+  type TemplateFilter,
+  type TemplateSorting,
+  type TemplateSummary,
+  templateOwners,
 } from '#shared/contract/email-templates.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import type { TemplateLanguage } from '#shared/domain/email-templates/languages.ts'
@@ -52,11 +54,17 @@ export function listTemplates(tx: Tx, input: TemplateFilter & TemplateSorting & 
   return readPage(rowsOf(tx, input), order, input, summaryOf)
 }
 
-export async function countTemplates(tx: Tx, filter: TemplateFilter): Promise<{ count: number }> {
-  const { count } = await filtered(tx, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Number(count) }
+/** How many answer the filters, and how many are one’s own or shared under the others. */
+export async function countTemplates(tx: Tx, { owner: asked, ...others }: TemplateFilter) {
+  const rows = await filtered(tx, others)
+    .select((eb) => [
+      sql<string>`case when owner_id is null then 'shared' else 'mine' end`.as('state'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .groupBy('state')
+    .execute()
+  const { count, byState: byOwner } = countByState(templateOwners, rows, asked)
+  return { count, byOwner }
 }
 
 /** The folders of the templates that the caller sees, by name. */

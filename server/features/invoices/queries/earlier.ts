@@ -67,23 +67,30 @@ export async function listEarlierInvoices(tx: Tx, { sort, direction, ...input }:
   )
 }
 
-/** How many they are, and what of them is owed and late. */
-export async function countEarlierInvoices(tx: Tx, filter: Filter) {
+/** How many answer the filters, what of them is owed and late, and how many are owed or settled under the other filters. */
+export async function countEarlierInvoices(tx: Tx, { owed: asked, ...others }: Filter) {
   const today = todayIn((await getSeller(tx)).timeZone, tx.now)
   const late = sql`e.owed_cents > 0 and e.due_on < ${today}`
-  const row = await filtered(tx, filter)
+  const row = await filtered(tx, others)
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
+      sql<string>`count(*) filter (where e.owed_cents > 0)`.as('owed_count'),
       sql<string>`coalesce(sum(e.owed_cents), 0)`.as('owed'),
       sql<string>`coalesce(sum(e.owed_cents) filter (where ${late}), 0)`.as('overdue'),
       sql<string>`count(*) filter (where ${late})`.as('overdue_count'),
     ])
     .executeTakeFirstOrThrow()
+  const all = Number(row.count)
+  const owed = Number(row.owed_count)
+  const byState = { owed, settled: all - owed }
+  if (asked === false)
+    return { count: byState.settled, owedCents: 0, overdueCents: 0, overdueCount: 0, byState }
   return {
-    count: Number(row.count),
+    count: asked ? owed : all,
     owedCents: Number(row.owed),
     overdueCents: Number(row.overdue),
     overdueCount: Number(row.overdue_count),
+    byState,
   }
 }
 

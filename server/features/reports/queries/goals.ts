@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { countByState } from '#server/db/count-by-state.ts'
 import { type PageInput, readPage } from '#server/db/page.ts'
 import type { Tx } from '#server/scope.ts'
-import type { GoalFilter, ReportGoal } from '#shared/contract/report-goals.ts'
+import { type GoalFilter, goalPeriodStates, type ReportGoal } from '#shared/contract/report-goals.ts'
 import { DomainError } from '#shared/domain/domain-error.ts'
 import { figures } from '#shared/domain/reports/figures.ts'
 import { type GoalFigure, goalAims } from '#shared/domain/reports/goal-names.ts'
@@ -56,13 +57,15 @@ export async function listGoals(tx: Tx, { when, ...page }: GoalFilter & PageInpu
 export const listGoalsToExport = (tx: Tx, filter: GoalFilter, cursor: string | undefined) =>
   listGoals(tx, { ...filter, cursor, limit: EXPORTED_AT_ONCE })
 
-export async function countGoals(tx: Tx, { when }: GoalFilter): Promise<{ count: number }> {
+/** How many there are of the asked periods, and of each. */
+export async function countGoals(tx: Tx, { when: asked }: GoalFilter) {
   const { today } = await readReportDay(tx)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from report_goals where org_id = ${tx.scope.orgId} and ${during(when, today)}`.execute(
-    tx.db,
-  )
-  return { count: rows[0]!.count }
+  const { rows } = await sql<{ state: string; count: number }>`
+    select case when ${during('over', today)} then 'over' when ${during('current', today)} then 'current' else 'to_come' end as state,
+      count(*) as count
+    from report_goals where org_id = ${tx.scope.orgId} group by 1`.execute(tx.db)
+  const { count, byState: byPeriod } = countByState(goalPeriodStates, rows, asked)
+  return { count, byPeriod }
 }
 
 /** The goals whose period runs and that are everyone’s. */

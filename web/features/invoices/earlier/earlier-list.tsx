@@ -8,12 +8,11 @@ import { optionsOf } from '#web/messages/options-of.ts'
 import { linesCell, mainMoneyCell, moneyCell, quietDayCell } from '#web/patterns/list/list-cells.tsx'
 import { QueryList } from '#web/patterns/list/query-list.tsx'
 import { useListSearch } from '#web/patterns/list/use-list-search.ts'
+import { useStateTabs } from '#web/patterns/list/use-state-tabs.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/data-table-types.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { earlierList } from './earlier-queries.ts'
-
-const owedOptions = optionsOf({ true: 'Encore dues', false: 'Soldées' }, 'Toutes')
 
 /** The invoices of another software: read, searched and counted as owed, never edited. */
 export function EarlierList() {
@@ -23,7 +22,14 @@ export function EarlierList() {
       label="Factures reprises"
       icon={History}
       searchBox={{ name: 'q', label: 'Numéro, client ou objet' }}
-      filters={[{ name: 'owed', label: 'Reste dû', options: owedOptions }]}
+      filters={[
+        useStateTabs(earlierList, {
+          name: 'owed',
+          label: 'Reste dû',
+          options: optionsOf({ true: 'Encore dues', false: 'Soldées' }, 'Toutes'),
+          countsOf: ({ byState: { owed, settled } }) => ({ '': owed + settled, true: owed, false: settled }),
+        }),
+      ]}
       rowKey={({ id }) => id}
       columns={columns}
       empty={{
