@@ -94,7 +94,7 @@ describe('a client contests a part of an invoice', () => {
 
     await pass()
     expect(await paused()).toEqual([])
-    expect((await own().ask('GET', '/figures')).body).toMatchObject({ lateCents: 8_000 })
+    expect((await api('GET', '/reminders/figures')).body).toMatchObject({ lateCents: 8_000 })
     await approve([one!.id])
     await send(one!.id)
     const sent = (await own().ask<ReminderDetail>('GET', `/${one!.id}`)).body
@@ -109,7 +109,7 @@ describe('a client contests a part of an invoice', () => {
     expect(await owedBy(companyId)).toMatchObject([{ owedCents: 4_000, contestedCents: 0, disputed: true }])
     await pass()
     expect(await paused()).toMatchObject([{ blockedBy: 'disputed', nextOn: null }])
-    expect((await own().ask('GET', '/figures')).body).toMatchObject({ lateCents: 0 })
+    expect((await api('GET', '/reminders/figures')).body).toMatchObject({ lateCents: 0 })
     expect((await settle(late.id)).status).toBe(200)
     await pass()
     expect(await paused()).toEqual([])
