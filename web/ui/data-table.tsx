@@ -151,7 +151,7 @@ const placeClass = {
   text: 'max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1 max-sm:-my-1',
   end: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
   under:
-    'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate max-sm:font-normal max-sm:text-muted max-sm:text-xs max-sm:[&_span]:inline max-sm:text-start!',
+    'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate max-sm:font-normal max-sm:text-muted max-sm:text-xs max-sm:[&_span]:inline max-sm:text-start',
   mark: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-end',
 }
 const isBlank = (content: ReactNode) =>
