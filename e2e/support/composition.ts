@@ -237,7 +237,7 @@ export const screens: readonly Screen[] = [
     name: 'Notifications',
     at: '/notifications',
     row: ROWS,
-    bars: { desk: [305, 9], phone: [280, 2] },
+    bars: { desk: [305, 9], phone: [282, 6] },
   },
   {
     name: 'Facturation',

@@ -74,7 +74,7 @@ function RecordLine({
     <>
       <header
         data-record-line=""
-        className="sticky top-16 z-10 -mx-4 -mt-6 mb-4 flex min-h-14 flex-wrap max-sm:-mt-4 items-center gap-x-3 gap-y-1 border-line border-b bg-page px-4 py-2 max-sm:static sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
+        className="sticky top-16 z-10 -mx-4 -mt-6 mb-4 flex min-h-14 flex-wrap max-sm:-mt-4 items-center gap-x-3 gap-y-1 bg-page px-4 py-1 shadow-[inset_0_-1px_0_var(--line)] max-sm:static sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8"
       >
         <div className="max-w-60 shrink-0">{back}</div>
         <div

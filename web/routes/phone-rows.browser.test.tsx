@@ -12,6 +12,7 @@ beforeEach(async () => {
 // Issue 46, section 3: the other lists are those of `npm run composition`.
 test.each([
   ['/notifications', 'Notifications'],
+  ['/crm/companies', 'Entreprises'],
   ['/revenues/management/bank/mandates', 'Mandats'],
   ['/relances/payment-plans', 'Échéanciers de paiement'],
   ['/relances/contentieux', 'Dossiers contentieux'],

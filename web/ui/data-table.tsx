@@ -148,12 +148,14 @@ const shortClass =
 /** Where a column stands in a short row. */
 const placeClass = {
   name: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:max-h-6 max-sm:overflow-hidden max-sm:font-medium max-sm:text-base max-sm:[&_span]:line-clamp-1 max-sm:[&_span]:break-all max-sm:[&_span]:text-start max-sm:[&_.text-muted.text-xs]:hidden',
-  text: 'max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1',
+  text: 'max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1 max-sm:-my-1',
   end: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:text-end',
   under:
-    'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate max-sm:font-normal max-sm:text-muted max-sm:text-xs max-sm:[&_span]:inline',
+    'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate max-sm:font-normal max-sm:text-muted max-sm:text-xs max-sm:[&_span]:inline max-sm:text-start',
   mark: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-end',
 }
+const isBlank = (content: ReactNode) =>
+  content === null || content === undefined || content === false || content === ''
 /** Whether rows are short on a phone: some columns say their place there. */
 const isShort = <Row,>(columns: readonly Column<Row>[]) => columns.some(({ phone }) => phone !== undefined)
 
@@ -169,6 +171,7 @@ type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowLink' | 'row
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, id, columns, rowLink, rowName, selectable, selected, onToggle } = props
   const short = isShort(columns)
+  const alone = !columns.some((column) => column.phone === 'end' && !isBlank(column.cell(row)))
   return (
     <tr
       className={cx(
@@ -204,6 +207,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           rowLink={rowLink}
           selectable={selectable}
           short={short}
+          alone={alone}
         />
       ))}
     </tr>
@@ -217,15 +221,19 @@ type TableCellProps<Row> = {
   rowLink: DataTableProps<Row>['rowLink']
   selectable: boolean
   short: boolean
+  /** Nothing stands at the end of its first line on a phone: the name has it whole. */
+  alone: boolean
 }
 
-function TableCell<Row>({ row, column, first, rowLink, selectable, short }: TableCellProps<Row>) {
+function TableCell<Row>(props: TableCellProps<Row>) {
+  const { row, column, first, rowLink, selectable, short, alone } = props
   const content = column.cell(row)
   const placed =
-    column.phone === undefined ? 'max-sm:hidden' : `max-sm:p-0 max-sm:h-auto ${placeClass[column.phone]}`
+    column.phone === undefined
+      ? 'max-sm:hidden'
+      : cx('max-sm:p-0 max-sm:h-auto', placeClass[column.phone], alone && first && 'max-sm:col-span-2')
   // In a card the label of an empty cell would stand alone.
-  const blank = content === null || content === undefined || content === false || content === ''
-  const inCards = column.narrow !== 'hidden' && !blank
+  const inCards = column.narrow !== 'hidden' && !isBlank(content)
   if (first) {
     return (
       <th

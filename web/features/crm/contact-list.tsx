@@ -95,7 +95,7 @@ export function ContactList() {
 const columns = (timeZone: string, onCity: (city: string) => void): Column<ContactSummary>[] => [
   {
     id: 'name',
-    share: 'w-[20%]',
+    share: 'w-[18%]',
     phone: 'name',
     header: 'Nom',
     sortable: true,
@@ -120,7 +120,7 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
   },
   {
     id: 'email',
-    share: 'w-[20%]',
+    share: 'w-[28%]',
     header: 'E-mail',
     from: 'xl',
     cell: ({ email }) => email && <CutCell text={email} />,
@@ -145,10 +145,10 @@ const columns = (timeZone: string, onCity: (city: string) => void): Column<Conta
   },
   {
     id: 'tags',
-    share: 'w-[14%]',
+    share: 'w-[10%]',
     header: 'Étiquettes',
     narrow: 'hidden',
-    from: 'xl',
+    from: 'wide',
     cell: ({ tags }) => tags.length > 0 && <CutCell text={tags.join(', ')} />,
   },
   {

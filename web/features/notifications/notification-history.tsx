@@ -120,7 +120,9 @@ const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Noti
     id: 'event',
     phone: 'text',
     header: 'Notification',
-    cell: (notification) => <Sentence notification={notification} />,
+    cell: (notification) => (
+      <Sentence notification={notification} when={formatRelative(notification.occurredAt, now, timezone)} />
+    ),
   },
   {
     id: 'state',
@@ -139,16 +141,14 @@ const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Noti
   },
   {
     id: 'when',
-    phone: 'mark',
     header: 'Reçue',
     width: 'w-36',
-    cell: ({ occurredAt, readAt }) => (
+    cell: ({ occurredAt }) => (
       <time
         dateTime={occurredAt}
         title={formatDateTime(occurredAt, timezone)}
         className="whitespace-nowrap text-muted"
       >
-        {readAt === null && <span className="sr-only sm:hidden">Non lue, </span>}
         {formatRelative(occurredAt, now, timezone)}
       </time>
     ),
@@ -174,7 +174,8 @@ const historyColumns = ({ now, timezone, currency, onMark }: Facts): Column<Noti
   },
 ]
 
-function Sentence({ notification }: { notification: Notification }) {
+/** `when`: on a phone below the sentence, with whether it is unread. */
+function Sentence({ notification, when }: { notification: Notification; when: string }) {
   const { icon: Icon, tone } = eventLook(notification)
   const words = eventWords(notification)
   return (
@@ -202,6 +203,10 @@ function Sentence({ notification }: { notification: Notification }) {
             {guillemets(words)}
           </span>
         )}
+        <span className="block font-normal text-muted text-xs sm:hidden">
+          {notification.readAt === null && 'Non lue · '}
+          {when}
+        </span>
       </span>
     </span>
   )

@@ -11,15 +11,17 @@ type PagedTableProps<Row> = Pick<
 /** A list that has neither a search nor a count, page after page. */
 export function PagedTable<Row>({ pages, ...table }: PagedTableProps<Row>) {
   return (
-    <DataTable<Row>
-      {...table}
-      rows={pages.data?.pages.flatMap(({ items }) => items)}
-      error={pages.error && messageOf(pages.error)}
-      onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
-      refreshing={pages.isPlaceholderData || (pages.isError && pages.isFetching)}
-      hasMore={pages.hasNextPage}
-      onLoadMore={() => void pages.fetchNextPage()}
-      loadingMore={pages.isFetchingNextPage}
-    />
+    <div data-wide="">
+      <DataTable<Row>
+        {...table}
+        rows={pages.data?.pages.flatMap(({ items }) => items)}
+        error={pages.error && messageOf(pages.error)}
+        onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+        refreshing={pages.isPlaceholderData || (pages.isError && pages.isFetching)}
+        hasMore={pages.hasNextPage}
+        onLoadMore={() => void pages.fetchNextPage()}
+        loadingMore={pages.isFetchingNextPage}
+      />
+    </div>
   )
 }

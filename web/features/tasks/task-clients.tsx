@@ -21,7 +21,7 @@ export function TaskClients() {
   const query = useQuery(clientsOptions(boardSearch.filtersOf(search)))
   const today = useToday()
   return (
-    <>
+    <div data-wide="">
       <ListToolbar
         search={search}
         onChange={change}
@@ -56,7 +56,7 @@ export function TaskClients() {
               }
         }
       />
-    </>
+    </div>
   )
 }
 

@@ -142,3 +142,10 @@ test('of a hundred lines those out of sight are drawn after the first frame, in 
   expect(await first).toEqual({ places: 100, drawn: 30 })
   await expect.poll(() => count('[data-line] textarea')).toBe(100)
 })
+
+test('the head of a devis is 56 px, and that of its lines stands below it', async () => {
+  const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+  expect(box('[data-record-line]').height).toBe(56)
+  window.scrollTo({ top: 400, behavior: 'instant' })
+  await expect.poll(() => box('#document-lines .sticky').top).toBe(box('[data-record-line]').bottom)
+})

@@ -72,7 +72,7 @@ function Received({ invoice }: { invoice: ReceivedDetail }) {
         badge={<ReceivedStatusBadge status={invoice.status} overdue={invoice.overdue} />}
         actions={<ReceivedActions invoice={invoice} />}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div data-wide="" className="grid items-start gap-6 xl:grid-cols-2">
         {typing && original}
         <div className="flex min-w-0 flex-col gap-5 xl:order-2">
           {typing ? <ReceivedForm invoice={invoice} /> : <ReceivedFacts invoice={invoice} />}

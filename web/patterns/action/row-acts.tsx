@@ -1,20 +1,11 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PHONE } from '#web/ui/data-table-footer.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { LazyMenu } from '#web/ui/lazy-menu.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
+import type { RowAct } from './row-menu.tsx'
 
-type RowAct = {
-  label: string
-  /** With the name of its row, for who hears the buttons alone. */
-  name: string
-  icon?: LucideIcon
-  run: () => void
-  loading?: boolean
-  refusal?: string | undefined
-}
+/** A desk weighs no more for it. */
+const RowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
 /** What may be done with the row of a table: words side by side, on a phone a menu. `of`: « le mandat RUM-1 ». */
 export function RowActs({ of, acts }: { of: string; acts: readonly (RowAct | false)[] }) {
@@ -23,24 +14,9 @@ export function RowActs({ of, acts }: { of: string; acts: readonly (RowAct | fal
   if (offered.length === 0) return null
   if (phone)
     return (
-      <LazyMenu
-        trigger={
-          <IconButton
-            size="sm"
-            icon={Ellipsis}
-            label={`Actions sur ${of}`}
-            loading={offered.some(({ loading }) => loading)}
-          />
-        }
-      >
-        {() =>
-          offered.map(({ label, icon, run, refusal }) => (
-            <MenuItem key={label} icon={icon} onSelect={run} disabledReason={refusal}>
-              {label}
-            </MenuItem>
-          ))
-        }
-      </LazyMenu>
+      <Suspense fallback={<span className="block size-8" />}>
+        <RowMenu of={of} acts={offered} />
+      </Suspense>
     )
   return (
     <span className="flex flex-wrap justify-end gap-1 lg:flex-nowrap">

@@ -175,7 +175,7 @@ test('on a phone a row is its name, its amount or number, and what says the most
     crm: {
       countCompanies: () => clientCount(1),
       listCompanies: () => ({
-        items: [{ ...company('Atelier Un'), email: 'un@ateliers.test' }],
+        items: [{ ...company('Atelier Un'), email: 'un@ateliers.test', phone: '+33465712848' }],
         nextCursor: null,
       }),
     },
@@ -185,6 +185,11 @@ test('on a phone a row is its name, its amount or number, and what says the most
   await expect.element(row.getByRole('button', { name: 'Lyon' })).toBeVisible()
   await expect.element(row.getByText('un@ateliers.test')).not.toBeVisible()
   expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(72)
+  // Nothing is owed: the name has the whole line, above a telephone that would leave it half of it.
+  const name = row.getByRole('rowheader').element().getBoundingClientRect()
+  expect(name.right).toBeGreaterThan(
+    row.getByText('04 65 71 28 48').element().getBoundingClientRect().right - 1,
+  )
   await getByRole('button', { name: 'Filtres' }).click()
   await expect
     .element(getByRole('dialog', { name: 'Filtres et ordre' }).getByRole('combobox', { name: 'Trier par' }))
