@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '#shared/time/calendar-day.ts'
 import { type Field, one, rowOf } from './foreign-field.ts'
 import {
   conditions,
@@ -12,6 +13,7 @@ const mailbox = rowOf('mailboxes.deleteMailbox', 'mailboxId')
 /** A plan whose step would leave from that mailbox: said at the step. */
 const sentFrom = (mailboxId: string) => ({ name: 'À moi', conditions, steps: [{ ...step, mailboxId }] })
 
+const inAMonth = addDays(todayIn('Europe/Paris', new Date()), 30)
 const ofReminders = (more: object = {}): Field =>
   one(makeWaitingReminder, (id) => ({ reminderIds: [id], ...more }))
 
@@ -31,7 +33,7 @@ export const reminderEngineFields: Record<string, Field> = {
   },
   'reminderPlans.orderReminderPlans planIds': one(makeReminderPlan, (id) => ({ planIds: [id] })),
   'reminders.approveReminders reminderIds': ofReminders(),
-  'reminders.postponeReminders reminderIds': ofReminders({ to: '2999-01-01' }),
+  'reminders.postponeReminders reminderIds': ofReminders({ to: inAMonth }),
   'reminders.skipReminders reminderIds': ofReminders({ note: '' }),
   'reminders.chooseInvoicePlan planId': {
     row: makeReminderPlan,
